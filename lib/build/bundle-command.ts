@@ -3,24 +3,33 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Plugin, rolldown } from 'rolldown';
+import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
 import { compiledFile } from '../assert/schema-validators.ts';
 import { packageRoot } from '../package/package-root.ts';
 import { lockDigest, lockDigestFile } from '../package/suite-digests.ts';
 
 const compiled = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
+type Bundle = {
+  readonly input: Record<string, string>;
+  readonly format: 'es' | 'cjs';
+};
+
 /**
  * The command and its threads, which find each other by these names in one folder. The thread of an audit is a bundle of
- * its own: four files instead of sixty.
+ * its own: four files instead of sixty, and scripts, whose compiled code can be kept.
  */
-const inputs: readonly Record<string, string>[] = [
+const bundles: readonly Bundle[] = [
   {
-    main: compiled('lib/cli/main.js'),
-    'pool-thread': compiled('lib/cli/threads/pool-thread.js'),
-    'schema-worker': compiled('lib/assert/schema-worker.js'),
+    input: {
+      main: compiled('lib/cli/main.js'),
+      'pool-thread': compiled('lib/cli/threads/pool-thread.js'),
+      'schema-worker': compiled('lib/assert/schema-worker.js'),
+      'compiled-script': compiled('lib/cli/threads/compiled-script.js'),
+    },
+    format: 'es',
   },
-  { 'audit-thread': compiled('lib/cli/auditing/audit-thread.js') },
+  { input: { 'audit-thread': compiled('lib/cli/auditing/audit-thread.js') }, format: 'cjs' },
 ];
 
 /**
@@ -55,25 +64,43 @@ const isJoined = /^[./\0]|^[a-z]:\\|^@oxc-project\/runtime|^undici(?:\/|$)/i;
 
 // As deep as the modules themselves, which look for the register by a relative path.
 const folder = compiled('lib/bundle');
-for (const input of inputs) {
+for (const { input, format } of bundles) {
+  const extension = format === 'cjs' ? 'cjs' : 'js';
   const bundle = await rolldown({
     input,
     platform: 'node',
     plugins: [partsOfUndici],
     external: (id) => !isJoined.test(id),
+    // Parts that are loaded later import from the entry.
+    preserveEntrySignatures: 'allow-extension',
     // A module may be loaded late by one file and at once by another.
     checks: { ineffectiveDynamicImport: false },
   });
-  await bundle.write({
+  const { output } = await bundle.write({
     dir: folder,
-    entryFileNames: '[name].js',
-    chunkFileNames: '[name]-[hash].js',
+    format,
+    entryFileNames: `[name].${extension}`,
+    chunkFileNames: `[name]-[hash].${extension}`,
     codeSplitting: { groups: together },
     // Comments of documentation are a tenth of the package, and white space a twentieth; names stay, for stack traces.
     comments: { legal: true, annotation: false, jsdoc: false },
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   });
   await bundle.close();
+  const [entry] = output;
+  if (format === 'cjs') writeLoader(entry);
+}
+
+/** Writes the module that imports the packages of a script, and runs it. */
+function writeLoader({ name, fileName, imports }: Pick<OutputChunk, 'name' | 'fileName' | 'imports'>): void {
+  const packages = imports.filter((path) => !/^node:|\.cjs$/.test(path));
+  const lines = [
+    ...packages.map((path, n) => `import * as package${n} from '${path}';`),
+    "import { runScript } from './compiled-script.js';",
+    `const packages = { ${packages.map((path, n) => `'${path}': package${n}`).join(', ')} };`,
+    `export const script = runScript(new URL('./${fileName}', import.meta.url), packages);`,
+  ];
+  writeFileSync(join(folder, `${name}.js`), `${lines.join('\n')}\n`);
 }
 const compiledSchemas = join(folder, basename(compiledFile));
 copyFileSync(compiledFile, compiledSchemas);

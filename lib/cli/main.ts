@@ -1,11 +1,8 @@
 #!/usr/bin/env node
 /** The executable: starts the thread of an audit early, then runs the command. */
-import { setFlagsFromString } from 'node:v8';
-import { createThreads } from './auditing/threads.ts';
+import { createThreads, tuneForShortRuns } from './auditing/threads.ts';
 
-// A run is too short for V8 to optimize most code; from Node 22 on, V8 waits longer by default.
-if (process.versions.node.startsWith('20.')) setFlagsFromString('--interrupt-budget=1000000');
-
+tuneForShortRuns();
 const threads = createThreads();
 // The first word gives most audits away, so their thread can load while this one does.
 const [, , first = ''] = process.argv;

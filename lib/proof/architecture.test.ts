@@ -81,7 +81,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     ...['report', 'browser', 'storefront', 'reference', 'replay', 'mutation'],
     ...['suites', 'suites/discovered', 'suites/promised', 'saboteurs'],
   ],
-  build: ['assert', 'package', 'register', 'reference', 'suites', 'saboteurs'],
+  build: ['assert', 'cli', 'package', 'register', 'reference', 'saboteurs', 'storefront', 'suites'],
   library: ['model', 'engine', 'register', 'report', 'baseline', 'target', 'suites'],
 };
 
@@ -241,9 +241,9 @@ describe('sizes', () => {
     expect([...folders].filter(([, count]) => count > 25)).toEqual([]);
   });
 
-  test('there are at most 1,070 files, without the storefronts that only resemble other systems', () => {
+  test('there are at most 1,071 files, without the storefronts that only resemble other systems', () => {
     const own = files.filter((file) => file.endsWith('.ts') && !file.includes('lib/proof/shapes/'));
-    expect(own.length).toBeLessThanOrEqual(1070);
+    expect(own.length).toBeLessThanOrEqual(1071);
   });
 });
 

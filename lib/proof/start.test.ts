@@ -1,7 +1,10 @@
-/** The modules that a command loads at startup; each package costs more time than all of our own modules. */
-import { readFileSync } from 'node:fs';
+/** The modules that a command loads at startup, each of whose packages costs more time than all of our own, and compiled code. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { expect, test } from 'vitest';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { codeFile, runScript } from '../cli/threads/compiled-script.ts';
 import { packageRoot } from '../package/package-root.ts';
 
 const root = packageRoot();
@@ -27,8 +30,8 @@ const isPackage = (name: string): boolean => !/^(?:lib|suites)\/|^node:/.test(na
 test('the worker thread of an audit starts before any other module is loaded', () => {
   expect([...loadedFrom('lib/cli/main.ts')]).toEqual([
     'lib/cli/main.ts',
-    'node:v8',
     'lib/cli/auditing/threads.ts',
+    'node:v8',
     'node:worker_threads',
   ]);
 });
@@ -43,4 +46,23 @@ test('the command starts without the storefront, YAML, Ajv or undici', () => {
   const loaded = loadedFrom('lib/cli/run-as-process.ts');
   expect([...loaded].filter(isPackage).sort()).toEqual(['commander', 'structured-headers']);
   expect(loaded).not.toContain('lib/storefront/index.ts');
+});
+
+test('a script runs the same without compiled code, with its own, and with what V8 does not accept', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'storefront-conformance-script-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'script.cjs');
+  writeFileSync(
+    file,
+    "exports.all = [require('one'), require('two').two]; exports.later = () => require('./part.cjs');",
+  );
+  writeFileSync(join(folder, 'part.cjs'), "module.exports = require('./script.cjs').all;");
+  type Exports = { readonly all: readonly number[]; later(): unknown };
+  const run = () => runScript<Exports>(pathToFileURL(file), { one: { default: 1 }, two: { two: 2 } });
+  const compiled = run().code();
+  for (const code of [undefined, compiled, new Uint8Array(100)]) {
+    if (code) writeFileSync(codeFile(file), code);
+    const { all, later } = run().exports;
+    expect([all, later()]).toEqual([[1, 2], all]);
+  }
 });

@@ -4,3 +4,5 @@ import { conductJob } from './conduct-job.ts';
 import { auditIn } from './thread.ts';
 
 if (parentPort) auditIn(parentPort, conductJob);
+
+export { conductJob };
