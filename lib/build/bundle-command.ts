@@ -91,13 +91,14 @@ for (const { input, format } of bundles) {
   if (format === 'cjs') writeLoader(entry);
 }
 
-/** Writes the module that imports the packages of a script, and runs it. */
+/** Writes the module that imports the packages of a script, and runs it after the script with our schemas, which it requires. */
 function writeLoader({ name, fileName, imports }: Pick<OutputChunk, 'name' | 'fileName' | 'imports'>): void {
   const packages = imports.filter((path) => !/^node:|\.cjs$/.test(path));
   const lines = [
     ...packages.map((path, n) => `import * as package${n} from '${path}';`),
     "import { runScript } from './compiled-script.js';",
     `const packages = { ${packages.map((path, n) => `'${path}': package${n}`).join(', ')} };`,
+    `export const schemas = runScript(new URL('./${basename(compiledFile)}', import.meta.url), {});`,
     `export const script = runScript(new URL('./${fileName}', import.meta.url), packages);`,
   ];
   writeFileSync(join(folder, `${name}.js`), `${lines.join('\n')}\n`);

@@ -3,30 +3,33 @@
  * requests each check sends, and the code that V8 compiled. The code fits this version of Node, so no package has it.
  */
 import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { suites } from '../../suites/index.ts';
 import { tuneForShortRuns } from '../cli/auditing/threads.ts';
-import { type CompiledScript, codeFile } from '../cli/threads/compiled-script.ts';
+import type { CompiledScript } from '../cli/threads/compiled-script.ts';
 import { referenceTarget } from '../reference/in-process.ts';
 import { measurePlan } from '../reference/measure-plan.ts';
 import { measuredFile } from '../reference/measured-plan.ts';
 import { serve } from '../storefront/index.ts';
 
-type Loaded = { readonly script: CompiledScript<typeof import('../cli/auditing/audit-thread.ts')> };
+type Loaded = {
+  readonly schemas: CompiledScript<unknown>;
+  readonly script: CompiledScript<typeof import('../cli/auditing/audit-thread.ts')>;
+};
 
-const bundled = (name: string): URL => new URL(`../bundle/${name}`, import.meta.url);
-
-async function compiledCode(): Promise<Uint8Array> {
+async function keepCode(): Promise<void> {
   tuneForShortRuns();
-  const { script }: Loaded = await import(bundled('audit-thread.js').href);
+  const { schemas, script }: Loaded = await import(
+    new URL('../bundle/audit-thread.js', import.meta.url).href
+  );
   const { baseUrl, canonicalUrl, close } = await serve({ port: 0, canonicalPort: 0, rate: 1_000_000 });
   const target = { ...referenceTarget, baseUrl, canonicalUrl, consents: [] };
   const job = { target, embedded: true, baselines: [], at: new Date() };
   await script.exports.conductJob(job, { signal: new AbortController().signal, listen() {} });
   await close();
-  return script.code();
+  schemas.keepCode();
+  script.keepCode();
 }
 
 // Before the other audits, which would make V8 optimize what both have in common.
-writeFileSync(codeFile(fileURLToPath(bundled('audit-thread.cjs'))), await compiledCode());
+await keepCode();
 writeFileSync(measuredFile, JSON.stringify(await measurePlan(suites)));

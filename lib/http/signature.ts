@@ -1,7 +1,7 @@
 /** Signs requests. The values of a signature exist in the transport only: above it, marks stand in their place. */
 
 import { createHash, createPrivateKey, randomBytes, sign } from 'node:crypto';
-import { component, createSignatureSync } from 'http-message-sig';
+import { createRequire } from 'node:module';
 import type { HttpRequest } from '../model/http.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Signature, SigningKey, Target } from '../model/target.ts';
@@ -114,8 +114,6 @@ const lifetime = 300;
 
 const label = 'sig1';
 
-const covered = ['@authority', component('signature-agent', { key: label })];
-
 export type SigningParts = {
   /** Milliseconds since the epoch. */
   readonly date: () => number;
@@ -133,6 +131,10 @@ export function requestSigner(
   { key, agent }: { readonly key: SigningKey; readonly agent: string },
   { date, nonce = randomNonce }: SigningParts,
 ): (request: HttpRequest) => Readonly<Record<string, string>> {
+  // Loaded here, since few audits are signed.
+  const load = createRequire(import.meta.url);
+  const { component, createSignatureSync } = load('http-message-sig') as typeof import('http-message-sig');
+  const covered = ['@authority', component('signature-agent', { key: label })];
   const privateKey = createPrivateKey({ key: { ...key }, format: 'jwk' });
   const signer = {
     algorithm: 'ed25519',

@@ -1,6 +1,6 @@
 /** The forms that a schema declares for texts: patterns, lengths, and those of countries and postal codes; facts and names in such forms. */
+import { createRequire } from 'node:module';
 import fc from 'fast-check';
-import { RE2JS } from 're2js';
 import { maxPatternLength } from '../../../lib/assert/bounds.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 
@@ -15,8 +15,12 @@ export function matches(value: unknown, schema: JsonObject): boolean {
   return typeof pattern !== 'string' || pattern.length > maxPatternLength || isMatch(pattern, value);
 }
 
-/** Linear in time, whatever the target's expression; true for an expression that cannot be read. */
+/**
+ * Linear in time, whatever the target's expression; true for an expression that cannot be read. The engine is loaded at
+ * first use, since few targets declare patterns.
+ */
 function isMatch(pattern: string, value: string): boolean {
+  const { RE2JS } = createRequire(import.meta.url)('re2js') as typeof import('re2js');
   try {
     return RE2JS.compile(pattern).matcher(value).find();
   } catch {
