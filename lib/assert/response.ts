@@ -5,8 +5,10 @@ import { isUtf8 } from './sniff.ts';
 import { requestText, show, violation } from './violation.ts';
 
 /** All values of the header, one per line. */
-export const headerLines = (response: HttpResponse, name: string): readonly string[] =>
-  response.headers.filter(([key]) => key === name.toLowerCase()).map(([, value]) => value);
+export function headerLines(response: HttpResponse, name: string): readonly string[] {
+  const wanted = name.toLowerCase();
+  return response.headers.filter(([key]) => key === wanted).map(([, value]) => value);
+}
 
 /** The combined value, lines joined by comma (RFC 9110 section 5.3); undefined when the header is absent. */
 export function header(response: HttpResponse, name: string): string | undefined {

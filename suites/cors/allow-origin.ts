@@ -121,9 +121,11 @@ export async function seenPosts(context: Context): Promise<readonly HttpResponse
  * two.
  */
 export async function scriptCalls(context: Context): Promise<readonly HttpResponse[]> {
-  const seen = (await seenPosts(context)).toSorted(resultsFirst);
+  const seen = await seenPosts(context);
   const calls = readingTools.flatMap((tool) => {
-    const call = seen.find(({ request }) => valueAt(requestedRpc(request), '/params/name') === tool);
+    const [call] = seen
+      .filter(({ request }) => valueAt(requestedRpc(request), '/params/name') === tool)
+      .toSorted(resultsFirst);
     return call ? [postText(call.request.url, call.request.body ?? '', { origin: knownOrigins[0] })] : [];
   });
   const few = calls.slice(0, atDepth(context, { usual: calls.length, quick: 2 }));
