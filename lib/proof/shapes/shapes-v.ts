@@ -1,4 +1,12 @@
-/** Two lawful storefronts, in the manner of Shoptet and of the xAPI of Virto Commerce, each with twelve faults. */
+/** Lawful storefronts after Virto Commerce, Shoptet, Color Me Shop, FastSpring, Allegro and Open Food Network, each with twelve faults. */
+import { allegro } from './allegro/allegro.ts';
+import { faults as inAllegro } from './allegro/faults.ts';
+import { colorme } from './colorme/colorme.ts';
+import { faults as inColorme } from './colorme/faults.ts';
+import { fastspring } from './fastspring/fastspring.ts';
+import { faults as inFastspring } from './fastspring/faults.ts';
+import { faults as inOpenfood } from './openfood/faults.ts';
+import { openfood } from './openfood/openfood.ts';
 import { faults as inShoptet } from './shoptet/faults.ts';
 import { shoptet } from './shoptet/shoptet.ts';
 import { faults as inVirto } from './virto/faults.ts';
@@ -14,6 +22,22 @@ export const shapesV = {
     open: virto,
     faults: inVirto,
   },
+  colorme: {
+    open: colorme,
+    faults: inColorme,
+  },
+  fastspring: {
+    open: fastspring,
+    faults: inFastspring,
+  },
+  allegro: {
+    open: allegro,
+    faults: inAllegro,
+  },
+  openfood: {
+    open: openfood,
+    faults: inOpenfood,
+  },
 } as const;
 
 /** The approval that each of them takes, for `shapes.ts`. */
@@ -23,5 +47,17 @@ export const approvalsV = {
   },
   virto: {
     command: { buyerApproval: { isApproved: true, approvedDate: '{now}' } },
+  },
+  colorme: {
+    consent: { agreed: true, agreed_date: '{now:unix}' },
+  },
+  fastspring: {
+    purchaseApproval: { approved: true, approvedAt: '{now}' },
+  },
+  allegro: {
+    buyerConfirmation: { confirmed: true, confirmedAt: '{now}' },
+  },
+  openfood: {
+    customer_approval: { accepted: true, accepted_at: '{now}' },
   },
 } as const;

@@ -22,10 +22,7 @@ import { approvalsP, shapesP } from './shapes-p.ts';
 import { approvalsQ, shapesQ } from './shapes-q.ts';
 import { approvalsR, shapesR } from './shapes-r.ts';
 import { approvalsS, shapesS } from './shapes-s.ts';
-import { approvalsT, shapesT } from './shapes-t.ts';
 import { approvalsV, shapesV } from './shapes-v.ts';
-import { approvalsW, shapesW } from './shapes-w.ts';
-import { approvalsX, shapesX } from './shapes-x.ts';
 
 export const shapes = {
   ...shapesA,
@@ -46,10 +43,7 @@ export const shapes = {
   ...shapesQ,
   ...shapesR,
   ...shapesS,
-  ...shapesT,
   ...shapesV,
-  ...shapesW,
-  ...shapesX,
 };
 
 export type ShapeName = keyof typeof shapes;
@@ -72,10 +66,7 @@ export const strangers = {
   ...shapesQ,
   ...shapesR,
   ...shapesS,
-  ...shapesT,
   ...shapesV,
-  ...shapesW,
-  ...shapesX,
 };
 
 /**
@@ -165,10 +156,7 @@ const approvals: Readonly<Record<ShapeName, Approval['arguments']>> = {
   ...approvalsQ,
   ...approvalsR,
   ...approvalsS,
-  ...approvalsT,
   ...approvalsV,
-  ...approvalsW,
-  ...approvalsX,
 };
 
 export const approvalOf = (name: ShapeName): Approval => ({
