@@ -92,12 +92,13 @@ export async function mapShipping(client: ToolClient, shipping: Shipping): Promi
   const { target } = client.context;
   const before = shippings.get(target);
   const isMore = shipping.records.length >= (before?.records.length ?? 0);
-  shippings.set(target, {
+  const all: Shipping = {
     records: (isMore || !before ? shipping : before).records,
     sent: [...(before?.sent ?? []), ...shipping.sent],
-  });
+  };
+  shippings.set(target, all);
   const input = checkouts.get(target);
-  if (input) await tell(client, withShipping(client, learnRecords(input)));
+  if (input) await tell(client, shippedMap(input, all));
 }
 
 function withShipping(client: ToolClient, map: RecordMap): RecordMap {
@@ -109,17 +110,28 @@ function withShipping(client: ToolClient, map: RecordMap): RecordMap {
 export function withShipped(
   { context: { target } }: ToolClient,
   map: RecordMap,
-  { records, sent }: Shipping,
+  shipping: Shipping,
 ): RecordMap {
   const input = checkouts.get(target);
-  if (!input) return map;
+  return input ? shippedMap(input, shipping) : map;
+}
+
+/** By what shows the roles of shipping: every check of checkouts asks for the same map. */
+const shippedMaps = new WeakMap<Shipping, { readonly input: Learned; readonly map: RecordMap }>();
+
+function shippedMap(input: Learned, shipping: Shipping): RecordMap {
+  const known = shippedMaps.get(shipping);
+  if (known?.input === input) return known.map;
+  const { records, sent } = shipping;
   const shipped = records.map((record) => ({
     record,
     requested: new Map(),
     isUpdated: true,
     places: input.learnings.find(({ places }) => places)?.places,
   }));
-  return learnRecords({ ...input, learnings: [...input.learnings, ...shipped], sent });
+  const map = learnRecords({ ...input, learnings: [...input.learnings, ...shipped], sent });
+  shippedMaps.set(shipping, { input, map });
+  return map;
 }
 
 /** What the descriptions of the tools for these records quote. */
