@@ -23,9 +23,14 @@ function tellerOf(rows: readonly unknown[]): string | undefined {
   });
 }
 
+/** By record, because most checks look at the same few records. */
+const known = new WeakMap<JsonObject, JsonObject>();
+
 /** The record with each list of totals as an object with keys such as `[type=total]`. */
 export function withKeyedRows(value: JsonObject): JsonObject {
-  return keyed(value, 0) as JsonObject;
+  const rows = known.get(value) ?? (keyed(value, 0) as JsonObject);
+  known.set(value, rows);
+  return rows;
 }
 
 function keyed(value: unknown, depth: number): unknown {

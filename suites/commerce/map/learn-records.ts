@@ -74,6 +74,7 @@ export function learnRecords(learned: Learned): RecordMap {
   const roles = withWritten(learnt, table, learned);
   const found = new Set(roles.map(({ role }) => role));
   const best = (role: Role) => roles.find((one) => one.role === role);
+  const readings = new WeakMap<JsonObject, Pick<Learning, 'places'> & { readonly read: ReadRecord }>();
   return {
     kind,
     part: {
@@ -82,7 +83,14 @@ export function learnRecords(learned: Learned): RecordMap {
       missing: learnings.length === 0 ? [] : expectedRoles[kind].filter((role) => !found.has(role)),
     },
     roleOf: best,
-    read: (learning) => readIn(learning, table, roles, best),
+    read(learning) {
+      const { record, places } = learning;
+      const known = readings.get(record);
+      if (known && known.places === places) return known.read;
+      const read = readIn(learning, table, roles, best);
+      readings.set(record, { places, read });
+      return read;
+    },
   };
 }
 

@@ -13,6 +13,7 @@ export const amountRoles = ['subtotal', 'discount', 'fee', 'shipping', 'tax', 't
 export function ownRolesIn(table: Table, learned: Learned): readonly MappedRole[] {
   const { inLine, patterns } = table;
   const moved = movedByShipping(table);
+  const ids = idPlaces(table, learned);
   return patterns
     .filter((pattern) => !inLine.has(pattern))
     .flatMap((pattern) => {
@@ -24,28 +25,50 @@ export function ownRolesIn(table: Table, learned: Learned): readonly MappedRole[
               toRole(role, pattern, [...amountEvidence(role, pattern, table), ...moved(role, pattern)]),
             )
           : textRoles.flatMap((role) => toRole(role, pattern, textEvidence(role, pattern, table, learned)))),
-        ...toRole('id', pattern, idEvidence(pattern, table, learned)),
+        ...toRole('id', pattern, idEvidence(pattern, table, ids)),
         ...toRole('currency', pattern, currencyEvidence(pattern, values, learned)),
-        ...stateRoles(pattern, table, learned),
+        ...stateRoles(pattern, table, { learned, ids }),
       ];
     });
 }
 
 const valuesAt = (pattern: string, { records }: Pick<Table, 'records'>): readonly unknown[] =>
-  records.flatMap(({ leaves }) =>
-    leaves.filter((leaf) => leaf.pattern === pattern).map(({ value }) => value),
-  );
+  records.flatMap(({ leaves }) => valuesIn(leaves, pattern));
 
-const hasId = (pattern: string, { records }: Table, { id }: Learned): boolean =>
-  records.length > 1 &&
-  records.every(({ learning, leaves }) =>
-    leaves.some((leaf) => leaf.pattern === pattern && leaf.value === id(learning.record)),
-  );
+/** By the leaves of a record, then by place, since every place is looked up for many roles. */
+const placed = new WeakMap<readonly Leaf[], ReadonlyMap<string, readonly unknown[]>>();
 
-const idEvidence = (pattern: string, table: Table, learned: Learned): readonly Evidence[] =>
-  hasId(pattern, table, learned)
-    ? [{ kind: 'sent' }, ...named(pattern, 'id'), ...ownOfEach(pattern, table)]
-    : [];
+function valuesIn(leaves: readonly Leaf[], pattern: string): readonly unknown[] {
+  const places = placed.get(leaves) ?? valuesByPlace(leaves);
+  placed.set(leaves, places);
+  return places.get(pattern) ?? [];
+}
+
+function valuesByPlace(leaves: readonly Leaf[]): ReadonlyMap<string, readonly unknown[]> {
+  const places = new Map<string, unknown[]>();
+  for (const { pattern, value } of leaves) {
+    const values = places.get(pattern);
+    if (values) {
+      values.push(value);
+    } else {
+      places.set(pattern, [value]);
+    }
+  }
+  return places;
+}
+
+/** Where each of several records shows its id. */
+function idPlaces({ records }: Table, { id }: Learned): ReadonlySet<string> {
+  const places = records.map(({ learning, leaves }) => {
+    const own = id(learning.record);
+    return new Set(leaves.flatMap(({ pattern, value }) => (value === own ? [pattern] : [])));
+  });
+  const [first = new Set<string>(), ...others] = places;
+  return new Set(others.length === 0 ? [] : [...first].filter((at) => others.every((some) => some.has(at))));
+}
+
+const idEvidence = (pattern: string, table: Table, ids: ReadonlySet<string>): readonly Evidence[] =>
+  ids.has(pattern) ? [{ kind: 'sent' }, ...named(pattern, 'id'), ...ownOfEach(pattern, table)] : [];
 
 /** Records that were created one after the other have ids of their own. */
 const ownOfEach = (pattern: string, table: Table): readonly Evidence[] =>
@@ -66,9 +89,12 @@ const currencyEvidence = (
 ];
 
 /** What a record says of itself stands beside its id, and flags of its state perhaps together in an object there. */
-function stateRoles(pattern: string, table: Table, learned: Learned): readonly MappedRole[] {
-  const isBesideId = (at: string) =>
-    table.patterns.some((other) => parentOf(other) === parentOf(at) && hasId(other, table, learned));
+function stateRoles(
+  pattern: string,
+  table: Table,
+  { learned, ids }: { readonly learned: Learned; readonly ids: ReadonlySet<string> },
+): readonly MappedRole[] {
+  const isBesideId = (at: string) => [...ids].some((id) => parentOf(id) === parentOf(at));
   const isNested = isStateFlag(nameOf(pattern)) && isBesideId(parentOf(pattern));
   if (!isNested && !isBesideId(pattern)) return [];
   const before = new Set(valuesAt(pattern, table));
@@ -142,7 +168,7 @@ function amountEvidence(
   );
   const whole = asRequested.length > 1 ? asRequested : full;
   const sums = whole.flatMap(({ leaves, rows }) => {
-    const shown = leaves.filter((leaf) => leaf.pattern === pattern).map(({ value }) => wholeNumber(value));
+    const shown = valuesIn(leaves, pattern).map(wholeNumber);
     const cost = costOf(rows);
     return cost === undefined || shown.length === 0 ? [] : [{ cost, shown }];
   });

@@ -104,13 +104,19 @@ export function isInLine({ identity, shared }: LinePlaces, pattern: string): boo
 }
 
 function isBelowLine(identity: string, shared: number, pattern: string): boolean {
+  const line = lineOf(identity, shared);
+  if (!line) return false;
+  const steps = pattern.split('/', line.length);
+  return line.every((step, i) => steps[i]?.replace('#', '') === step);
+}
+
+/** The steps that lead to a line. */
+function lineOf(identity: string, shared: number): readonly string[] | undefined {
   const steps = identity.split('/');
   let stars = 0;
   const end = steps.findIndex((step) => {
     if (step.startsWith('*')) stars += 1;
     return stars === shared;
   });
-  if (end < 0) return false;
-  const line = steps.slice(0, end + 1).map((step) => step.replace('#', ''));
-  return line.every((step, i) => pattern.split('/')[i]?.replace('#', '') === step);
+  return end < 0 ? undefined : steps.slice(0, end + 1).map((step) => step.replace('#', ''));
 }

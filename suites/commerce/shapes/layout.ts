@@ -69,8 +69,19 @@ function isTuple(arrays: readonly (readonly unknown[])[]): boolean {
   return new Set(types).size === 1 && new Set(types[0]?.split(' ')).size > 1;
 }
 
+/** By record, then by layout, because most checks look at the same few records. */
+const known = new WeakMap<JsonObject, WeakMap<Layout, readonly Leaf[]>>();
+
 /** Every scalar of a record, and every key of its maps. */
 export function leavesOf(record: JsonObject, layout: Layout): readonly Leaf[] {
+  const byLayout = known.get(record) ?? new WeakMap<Layout, readonly Leaf[]>();
+  known.set(record, byLayout);
+  const leaves = byLayout.get(layout) ?? findLeaves(record, layout);
+  byLayout.set(layout, leaves);
+  return leaves;
+}
+
+function findLeaves(record: JsonObject, layout: Layout): readonly Leaf[] {
   const leaves: Leaf[] = [];
   let level: readonly Leaf[] = [{ pattern: '', keys: [], path: [], value: record }];
   for (

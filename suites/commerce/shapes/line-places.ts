@@ -238,8 +238,10 @@ export function linesAt(places: LinePlaces, record: JsonObject): readonly ShownL
 /** In parallel lists, the index is what the parts of a line share. */
 const keysOfLine = ({ shared, identity }: LinePlaces): number => (shared > 0 ? shared : starsIn(identity));
 
-export const isSameLine = (places: LinePlaces, a: Pick<Leaf, 'keys'>, b: Pick<Leaf, 'keys'>): boolean =>
-  a.keys.slice(0, keysOfLine(places)).join('/') === b.keys.slice(0, keysOfLine(places)).join('/');
+export function isSameLine(places: LinePlaces, a: Pick<Leaf, 'keys'>, b: Pick<Leaf, 'keys'>): boolean {
+  for (let i = 0; i < keysOfLine(places); i += 1) if (a.keys[i] !== b.keys[i]) return false;
+  return true;
+}
 
 /** Whether a record shows exactly what was requested. */
 function shows(places: LinePlaces, record: JsonObject, requested: Requested): boolean {
