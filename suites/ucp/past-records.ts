@@ -68,10 +68,10 @@ function toSentStep({ args, ...sent }: SentCall): SentStep {
   return { ...sent, about: [valueAt(args, '/id'), id], status };
 }
 
-/** The calls about a checkout that were sent before another one, or that got no answer. */
-const stepsBefore = (shown: ToolCall, id: unknown, sent: readonly SentStep[]): readonly Step[] =>
-  sent.flatMap(({ tool, about, exchange, call, status }) => {
-    if (!about.includes(id) || (call && exchange >= shown.response.exchange)) return [];
+/** The steps of a checkout that were sent before another one, or that got no answer. */
+const stepsBefore = (shown: ToolCall, sent: readonly SentStep[]): readonly Step[] =>
+  sent.flatMap(({ tool, exchange, call, status }) => {
+    if (call && exchange >= shown.response.exchange) return [];
     return [{ tool, status: call && precedes(call, shown) ? status : undefined }];
   });
 
@@ -124,9 +124,10 @@ export const checks: readonly Check[] = [
       const sent = sentCalls(context)
         .toSorted((one, other) => one.exchange - other.exchange)
         .map(toSentStep);
-      return forEach(context, checkoutHistories(context), (history) =>
-        history.flatMap(({ call, at, tool, record }) => {
-          const fault = stepFault(stepsBefore(call, record.id, sent), { tool, status: record.status });
+      return forEach(context, checkoutHistories(context), (history) => {
+        const own = sent.filter(({ about }) => about.includes(history[0]?.record.id));
+        return history.flatMap(({ call, at, tool, record }) => {
+          const fault = stepFault(stepsBefore(call, own), { tool, status: record.status });
           if (fault === undefined) return [];
           return mismatch(
             call.response,
@@ -137,8 +138,8 @@ export const checks: readonly Check[] = [
               actual: record.status,
             },
           );
-        }),
-      );
+        });
+      });
     },
   }),
 
