@@ -84,7 +84,9 @@ const fromCreation = ({ sample }: CountedSample): boolean => !sample.isUpdated;
 
 /** Sums are learned from records that were not updated, and judged in all. */
 function judgeSums({ places, samples, offers }: ToolSamples): Finding {
-  const sums = sumsIn(samples.filter(fromCreation), places).filter((sum) => isPriced(sum, offers));
+  const sums = sumsIn(samples.filter(fromCreation), places).filter(
+    (sum) => isPriced(sum, offers) && !isOwnCharge(sum),
+  );
   const [inLines, ofRecord] = [true, false].map((is) =>
     sums.filter(({ pattern }) => isInLine(places, pattern) === is),
   );
@@ -98,6 +100,10 @@ function judgeSums({ places, samples, offers }: ToolSamples): Finding {
   const examined = sums.length > 0 ? samples : ignoring;
   return { examined, violations: [...wrong, ...ignoring] };
 }
+
+/** What is charged for the whole record, such as a fee for small orders, follows its items by chance. */
+const isOwnCharge = ({ pattern }: Sum): boolean =>
+  rolesNamed(pattern, false).some(({ role }) => role === 'fee' || role === 'shipping');
 
 const total = (lines: CountedSample['lines'], each: ReadonlyMap<Id, number>): number | undefined =>
   lines.reduce<number | undefined>((sum, { variant, quantity }) => {
