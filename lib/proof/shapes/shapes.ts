@@ -23,6 +23,7 @@ import { approvalsQ, shapesQ } from './shapes-q.ts';
 import { approvalsR, shapesR } from './shapes-r.ts';
 import { approvalsS, shapesS } from './shapes-s.ts';
 import { approvalsV, shapesV } from './shapes-v.ts';
+import { approvalsY, shapesY } from './shapes-y.ts';
 
 export const shapes = {
   ...shapesA,
@@ -44,6 +45,7 @@ export const shapes = {
   ...shapesR,
   ...shapesS,
   ...shapesV,
+  ...shapesY,
 };
 
 export type ShapeName = keyof typeof shapes;
@@ -67,6 +69,7 @@ export const strangers = {
   ...shapesR,
   ...shapesS,
   ...shapesV,
+  ...shapesY,
 };
 
 /**
@@ -157,6 +160,7 @@ const approvals: Readonly<Record<ShapeName, Approval['arguments']>> = {
   ...approvalsR,
   ...approvalsS,
   ...approvalsV,
+  ...approvalsY,
 };
 
 export const approvalOf = (name: ShapeName): Approval => ({

@@ -1,0 +1,25 @@
+/** Lawful storefronts after Olo, Cafe24, Thelia and IdoSell, each with twelve faults. */
+import { cafe24 } from './cafe24/cafe24.ts';
+import { faults as inCafe24 } from './cafe24/faults.ts';
+import { faults as inIdosell } from './idosell/faults.ts';
+import { idosell } from './idosell/idosell.ts';
+import { faults as inOlo } from './olo/faults.ts';
+import { olo } from './olo/olo.ts';
+import { faults as inThelia } from './thelia/faults.ts';
+import { thelia } from './thelia/thelia.ts';
+
+/** `open` makes the storefront, honest or with the plant of one of its `faults`. */
+export const shapesY = {
+  olo: { open: olo, faults: inOlo },
+  cafe24: { open: cafe24, faults: inCafe24 },
+  thelia: { open: thelia, faults: inThelia },
+  idosell: { open: idosell, faults: inIdosell },
+} as const;
+
+/** The approval that each of them takes, for `shapes.ts`. */
+export const approvalsY = {
+  olo: { guestapproval: { approved: true, approvedat: '{now}' } },
+  cafe24: { request: { purchase_agreement: { agreed: 'T', agreed_date: '{now}' } } },
+  thelia: { consents: [{ code: 'terms_and_conditions', accepted: true, acceptedAt: '{now}' }] },
+  idosell: { clientApproval: { approved: 'y', approvedDate: '{now}' } },
+} as const;
