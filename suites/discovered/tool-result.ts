@@ -164,7 +164,7 @@ function idAmong(
       ...listOfOne(payload[`${kind}s`]),
     ])
     .flatMap((value) =>
-      isObject(value) ? [value.id, value[`${kind}_id`], value[`${kind}Id`], value[kind]] : [],
+      isObject(value) ? [value.id, value._id, value[`${kind}_id`], value[`${kind}Id`], value[kind]] : [],
     );
   if (named.some(isId)) return named.find(isId);
   const wrapped = payloads.flatMap((payload) => idsBelow(payload, kind));
@@ -179,8 +179,8 @@ function idAmong(
 /** Ids of objects that are named after the kind, outside of lists, such as `/data/cart/id`. */
 const idsBelow = (payload: JsonObject, kind: string): readonly (string | number)[] =>
   placesIn(payload).flatMap(({ path, value }) =>
-    isObject(value) && path.length <= 3 && path.at(-1)?.toLowerCase() === kind && isId(value.id)
-      ? [value.id]
+    isObject(value) && path.length <= 3 && path.at(-1)?.toLowerCase() === kind
+      ? [value.id, value._id].filter(isId)
       : [],
   );
 

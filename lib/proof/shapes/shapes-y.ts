@@ -1,10 +1,12 @@
-/** Lawful storefronts after Olo, Cafe24, Thelia and IdoSell, each with twelve faults. */
+/** Lawful storefronts after Olo, Cafe24, Thelia, IdoSell and Reaction Commerce, each with twelve faults. */
 import { cafe24 } from './cafe24/cafe24.ts';
 import { faults as inCafe24 } from './cafe24/faults.ts';
 import { faults as inIdosell } from './idosell/faults.ts';
 import { idosell } from './idosell/idosell.ts';
 import { faults as inOlo } from './olo/faults.ts';
 import { olo } from './olo/olo.ts';
+import { faults as inReaction } from './reaction/faults.ts';
+import { reaction } from './reaction/reaction.ts';
 import { faults as inThelia } from './thelia/faults.ts';
 import { thelia } from './thelia/thelia.ts';
 
@@ -14,6 +16,7 @@ export const shapesY = {
   cafe24: { open: cafe24, faults: inCafe24 },
   thelia: { open: thelia, faults: inThelia },
   idosell: { open: idosell, faults: inIdosell },
+  reaction: { open: reaction, faults: inReaction },
 } as const;
 
 /** The approval that each of them takes, for `shapes.ts`. */
@@ -22,4 +25,5 @@ export const approvalsY = {
   cafe24: { request: { purchase_agreement: { agreed: 'T', agreed_date: '{now}' } } },
   thelia: { consents: [{ code: 'terms_and_conditions', accepted: true, acceptedAt: '{now}' }] },
   idosell: { clientApproval: { approved: 'y', approvedDate: '{now}' } },
+  reaction: { shopperApproval: { approved: true, approvedAt: '{now}' } },
 } as const;

@@ -5,7 +5,7 @@ import type { Context, SendOptions } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
-import { type Facts, isIdentifying } from '../../discovered/arguments/facts.ts';
+import { type Facts, isIdentifying, isRecordFact } from '../../discovered/arguments/facts.ts';
 import { type Invented, type Placed, planArguments } from '../../discovered/arguments/plan-arguments.ts';
 import { withoutGiven } from '../../discovered/arguments/without-given.ts';
 import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
@@ -139,7 +139,11 @@ function note(
   const kind = kinds.find((one) => name.endsWith(`_${one}`));
   const id = kind && idOf(target, kind, rpcResponse);
   const [payload] = payloadsOf(rpcResponse);
-  if (id !== undefined && payload) latest.set(String(id), payload);
+  if (id === undefined || !payload) return;
+  // A token may be shown only once.
+  const before = Object.entries(latest.get(String(id)) ?? {});
+  const tokens = before.filter(([member]) => /token$|secret$/i.test(member));
+  latest.set(String(id), { ...Object.fromEntries(tokens), ...payload });
 }
 
 /** What a call about a record may have to repeat of it: its ids and version, and those of a line and of a method. */
@@ -184,7 +188,10 @@ function confirm(
   // A number that was taken once may be counted up since, as versions are.
   const lasting = invented.filter(({ value }) => typeof value !== 'number');
   if (!failed) for (const one of [...placed, ...lasting]) confirmed.add(keyOf(one));
-  const doubtful = [...placed.filter((one) => one.isGuess), ...invented];
+  // An id is seldom needed twice: one of the two may be for something else.
+  const isRepeated = ({ fact, value }: Placed, i: number) =>
+    isRecordFact(fact) && placed.slice(0, i).some((one) => isRecordFact(one.fact) && one.value === value);
+  const doubtful = [...placed.filter((one, i) => one.isGuess || isRepeated(one, i)), ...invented];
   return failed ? doubtful.filter((one) => !confirmed.has(keyOf(one))) : [];
 }
 

@@ -230,7 +230,9 @@ export function fitting(
   const name = plain(path.findLast((step) => !/^\d+$/.test(step)) ?? '');
   // A list of known ids has their name in the plural.
   const isList = value !== undefined && typeOf(schema) === 'array';
-  const names = isList ? [name, name.replace(/s$/, '')] : [name];
+  // What a record shows as its token is named after it in arguments.
+  const token = name.replace(/^(cart|checkout|order)(?=token$|key$|secret$)/, '');
+  const names = isList ? [name, name.replace(/s$/, '')] : [name, token];
   const own = others.filter((other) => names.includes(plain(other.name)));
   const namesakes =
     own.length === 0 && fact === 'version' && value === undefined
