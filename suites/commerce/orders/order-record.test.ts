@@ -123,3 +123,13 @@ test('an item may be a pair of its id and its name', () => {
     'no item gid://shop/Variant/202',
   ]);
 });
+
+test('an order in several parts has lines in each, and each line is found', () => {
+  const part = (line: JsonObject) => ({ lines: { line: [line] } });
+  const whole = { parts: [part({ ...mug, quantity: 2 }), part({ ...lamp, quantity: 1 })] };
+  const wrong = { parts: [part({ ...mug, quantity: 1 }), part({ ...other, quantity: 1 })] };
+  expect([whole, wrong].map((order) => compare(order).shown)).toEqual([
+    [],
+    ['1 of gid://shop/Variant/101', 'no item gid://shop/Variant/202', 'the item gid://shop/Variant/303'],
+  ]);
+});

@@ -188,4 +188,53 @@ describe('what a storefront says of its arguments', () => {
   ])('the id of %j by %j', (record, schema, id) => {
     expect(idSaid(record, { type: 'string', ...schema })).toBe(id);
   });
+
+  it('fills an object with two parts of an address, whatever the form of the others', () => {
+    const parts = {
+      zip1: { ...string, description: 'First digits of the postal code.', pattern: '^[0-9]{3}$' },
+      city: string,
+      tel: { ...string, description: 'Phone number.', pattern: '^0[0-9]{4}$' },
+    };
+    const plan = planArguments(object({ Sender: object(parts, Object.keys(parts)) }), facts);
+    expect(plan.filled && plan.arguments).toEqual({
+      Sender: { zip1: '101', city: 'Springfield', tel: '00000' },
+    });
+  });
+
+  it.each<readonly [name: string, description: string, value: unknown]>([
+    ['orderVersion', 'The latest.', 3],
+    ['quote_id', '`order.quote.id` of the latest answer.', 'q-1'],
+    ['cartToken', 'As it was answered.', 't-1'],
+    ['coreVersion', 'Of the protocol.', undefined],
+  ])('takes %s from it: %s', (name, description, value) => {
+    const known = {
+      ...facts,
+      ofRecord: [
+        { name: 'core_version', value: '1.2.0' },
+        { name: 'orderVersion', value: 3 },
+        { name: 'token', value: 't-1' },
+      ],
+      recordPlaces: [{ path: ['message', 'order', 'quote', 'id'], value: 'q-1' }],
+    };
+    const plan = planArguments(object({ [name]: { description, type: ['string', 'integer'] } }), known);
+    expect(plan.filled && plan.arguments[name]).toBe(value);
+  });
+
+  it('takes an id that is described as that of a line for it, and the keys of a map for variants', () => {
+    const id = { ...string, description: '`id` of a line item of this cart.' };
+    const line = object({ id, quantity: { type: 'integer' } }, ['id', 'quantity']);
+    const variants = {
+      type: 'object',
+      description: 'By the `id` of a variant.',
+      additionalProperties: object({ quantity: { type: 'integer' } }, ['quantity']),
+    };
+    const schema = object({ changes: { type: 'array', items: line }, variants });
+    const plans = [{ ...facts, ofLine: [{ name: 'id', value: 'L7' }] }, facts].map((known) =>
+      planArguments(schema, known),
+    );
+    expect(plans.map((plan) => plan.filled && plan.arguments)).toEqual([
+      { changes: [{ id: 'L7', quantity: facts.quantity }] },
+      { variants: { [String(facts.variant)]: { quantity: facts.quantity } } },
+    ]);
+  });
 });
