@@ -85,10 +85,10 @@ function addsUp(
     const expected = goods + price;
     const isNear = (amount: number) =>
       amount * 2 > expected && differences(others, amount).has(Math.abs(amount - expected));
-    // What is added may be shown as one amount, with the shipping in it.
-    const isSum = (amount: number) =>
-      amount === expected || [expected, goods].some((sum) => amount > expected && shown.has(amount - sum));
-    return outside.some(isSum) || others.some(isNear);
+    return (
+      outside.some((amount) => amount === expected || (amount > expected && shown.has(amount - expected))) ||
+      others.some(isNear)
+    );
   });
 }
 
