@@ -53,14 +53,10 @@ export const saboteurs: readonly Saboteur[] = [
     'openrpc-needs-no-ids-to-look-up': alterMethod('lookup_catalog', setAt('/params/0/required', false)),
   }),
   ...breaking([agrees, 'commerce/search-declares-query-and-context'], {
-    'tools-list-says-that-a-query-is-a-number': {
-      alsoCatches: {
-        checks: ['commerce/search-takes-query-and-context', 'commerce/no-match-is-no-failure'],
-        because: 'searches that follow tools/list are refused',
-      },
-      notOneCause: 'a wrong declaration and the refusals of who follows it are seen in different answers',
-      sabotage: alterTool('search_catalog', setAt('/inputSchema/properties/query/type', 'number')),
-    },
+    'tools-list-says-that-a-query-is-a-number': alterTool(
+      'search_catalog',
+      setAt('/inputSchema/properties/query/type', 'number'),
+    ),
   }),
   ...breaking(agrees, {
     'tools-list-wants-a-context-of-carts': alterTool(
