@@ -1,13 +1,8 @@
-/**
- * Lawful storefronts after the public documentation of other systems, each with twelve faults.
- *
- * Broadleaf: each change needs the version of the record, six or more of an item have a discount, and the sales tax is
- * unknown until there is an address. Products and variants are named in additions, and cart items in updates.
- *
- * The interface document and the public schemas are all that they were written from.
- */
+/** Two more lawful storefronts, after the APIs of Broadleaf Commerce and of Mouser Electronics, each with twelve faults. */
 import { broadleaf } from './broadleaf/broadleaf.ts';
 import { faults as inBroadleaf } from './broadleaf/faults.ts';
+import { faults as inMouser } from './mouser/faults.ts';
+import { mouser } from './mouser/mouser.ts';
 
 /** `open` makes the storefront, honest or with the plant of one of its `faults`. */
 export const shapesU = {
@@ -15,11 +10,18 @@ export const shapesU = {
     open: broadleaf,
     faults: inBroadleaf,
   },
+  mouser: {
+    open: mouser,
+    faults: inMouser,
+  },
 } as const;
 
 /** The approval that each of them takes, for `shapes.ts`. */
 export const approvalsU = {
   broadleaf: {
     submissionApproval: { approved: true, dateApproved: '{now}' },
+  },
+  mouser: {
+    BuyerApproval: { SubmitOrder: true, ApprovedDate: '{now}' },
   },
 } as const;
