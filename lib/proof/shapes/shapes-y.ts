@@ -1,8 +1,12 @@
-/** Lawful storefronts after Olo, Cafe24, Thelia, IdoSell and Reaction Commerce, each with twelve faults. */
+/** Lawful storefronts after Olo, Cafe24, Thelia, IdoSell, Reaction Commerce, Broadleaf Commerce and Mouser Electronics, each with twelve faults. */
+import { broadleaf } from './broadleaf/broadleaf.ts';
+import { faults as inBroadleaf } from './broadleaf/faults.ts';
 import { cafe24 } from './cafe24/cafe24.ts';
 import { faults as inCafe24 } from './cafe24/faults.ts';
 import { faults as inIdosell } from './idosell/faults.ts';
 import { idosell } from './idosell/idosell.ts';
+import { faults as inMouser } from './mouser/faults.ts';
+import { mouser } from './mouser/mouser.ts';
 import { faults as inOlo } from './olo/faults.ts';
 import { olo } from './olo/olo.ts';
 import { faults as inReaction } from './reaction/faults.ts';
@@ -17,6 +21,14 @@ export const shapesY = {
   thelia: { open: thelia, faults: inThelia },
   idosell: { open: idosell, faults: inIdosell },
   reaction: { open: reaction, faults: inReaction },
+  broadleaf: {
+    open: broadleaf,
+    faults: inBroadleaf,
+  },
+  mouser: {
+    open: mouser,
+    faults: inMouser,
+  },
 } as const;
 
 /** The approval that each of them takes, for `shapes.ts`. */
@@ -26,4 +38,10 @@ export const approvalsY = {
   thelia: { consents: [{ code: 'terms_and_conditions', accepted: true, acceptedAt: '{now}' }] },
   idosell: { clientApproval: { approved: 'y', approvedDate: '{now}' } },
   reaction: { shopperApproval: { approved: true, approvedAt: '{now}' } },
+  broadleaf: {
+    submissionApproval: { approved: true, dateApproved: '{now}' },
+  },
+  mouser: {
+    BuyerApproval: { SubmitOrder: true, ApprovedDate: '{now}' },
+  },
 } as const;

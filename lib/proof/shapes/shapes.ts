@@ -24,7 +24,6 @@ import { approvalsR, shapesR } from './shapes-r.ts';
 import { approvalsS, shapesS } from './shapes-s.ts';
 import { approvalsV, shapesV } from './shapes-v.ts';
 import { approvalsY, shapesY } from './shapes-y.ts';
-import { approvalsU, shapesU } from './shapes-u.ts';
 
 export const shapes = {
   ...shapesA,
@@ -47,7 +46,6 @@ export const shapes = {
   ...shapesS,
   ...shapesV,
   ...shapesY,
-  ...shapesU,
 };
 
 export type ShapeName = keyof typeof shapes;
@@ -72,7 +70,6 @@ export const strangers = {
   ...shapesS,
   ...shapesV,
   ...shapesY,
-  ...shapesU,
 };
 
 /**
@@ -164,7 +161,6 @@ const approvals: Readonly<Record<ShapeName, Approval['arguments']>> = {
   ...approvalsS,
   ...approvalsV,
   ...approvalsY,
-  ...approvalsU,
 };
 
 export const approvalOf = (name: ShapeName): Approval => ({
