@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Facts, Id } from './facts.ts';
+import { textOfForm } from './forms.ts';
 import { planArguments } from './plan-arguments.ts';
 import { idSaid, shownOf } from './shown-places.ts';
 import { facts, object, string } from './testing.ts';
@@ -199,6 +200,17 @@ describe('what a storefront says of its arguments', () => {
     expect(plan.filled && plan.arguments).toEqual({
       Sender: { zip1: '101', city: 'Springfield', tel: '00000' },
     });
+  });
+
+  it.each([
+    ['^[A-Z]{2}-[0-9]{2}$', 'AA-00'],
+    ['^(\\+91)?[0-9]{4}$', '0000'],
+    ['^((((a*)*)*)*)*$', undefined],
+    ['^(a{99}){99}$', undefined],
+    ['^a{100}$', undefined],
+    ['^(?<broken', undefined],
+  ])('the least text of the form %s', (pattern, text) => {
+    expect(textOfForm({ type: 'string', pattern })).toBe(text);
   });
 
   it.each<readonly [name: string, description: string, value: unknown]>([

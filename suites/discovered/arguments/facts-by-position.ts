@@ -104,8 +104,9 @@ function addressOf(
   );
   const parts = open.flatMap(({ name, schema }, i): [string, FittingFact][] => {
     const examples: readonly unknown[] = Array.isArray(schema.examples) ? schema.examples : [];
-    const own = [...examples, texts[i % texts.length], textOfForm(schema), ...texts, schema.default];
-    const value = own.find((text) => typeof text === 'string' && hasForm(text, schema));
+    const own = [...examples, texts[i % texts.length], ...texts, schema.default];
+    const known = own.find((text) => typeof text === 'string' && hasForm(text, schema));
+    const value = known ?? textOfForm(schema);
     return value === undefined ? [] : [[name, { fact: 'address', value, isGuess: true }]];
   });
   return new Map(parts);

@@ -52,13 +52,30 @@ export function digitsIn({ pattern }: JsonObject): string | undefined {
 /** A text for a part of an address that is no fact, which is no postal code or number of a real person. */
 export function textOfForm(schema: JsonObject): string | undefined {
   const { pattern } = schema;
-  // Hundreds of a kind would be a long text.
-  const isShort = typeof pattern === 'string' && pattern.length <= maxPatternLength && !/\d{3}/.test(pattern);
-  return digitsIn(schema) ?? (isShort ? leastMatch(pattern) : undefined);
+  const text = digitsIn(schema) ?? (typeof pattern === 'string' ? leastMatch(pattern) : undefined);
+  return text !== undefined && hasForm(text, schema) ? text : undefined;
+}
+
+/** In characters; the patterns of parts of an address are short. */
+const maxForm = 100;
+
+/** A repeated group may hold others, and hundreds of a kind are a long text: both would take as long as a target wants. */
+const isLong = (pattern: string): boolean => pattern.length > maxForm || /\)[*+{]|\d{3}/.test(pattern);
+
+/** By pattern, since fast-check takes milliseconds for each. */
+const leastMatches = new Map<string, string | undefined>();
+
+const maxMatches = 2_000;
+
+function leastMatch(pattern: string): string | undefined {
+  if (isLong(pattern)) return undefined;
+  if (leastMatches.size >= maxMatches) leastMatches.clear();
+  if (!leastMatches.has(pattern)) leastMatches.set(pattern, findLeastMatch(pattern));
+  return leastMatches.get(pattern);
 }
 
 /** What fast-check shrinks any match to; undefined for an expression that it cannot read. */
-function leastMatch(pattern: string): string | undefined {
+function findLeastMatch(pattern: string): string | undefined {
   try {
     const failing = fc.property(fc.stringMatching(new RegExp(pattern)), (_: string) => false);
     const { counterexample } = fc.check(failing, { seed: 1, numRuns: 1 });
