@@ -65,7 +65,7 @@ export async function placesNoOrder(
   const added = [...idsIn(after, names)].filter((id) => !known.has(id)).slice(0, maxIds);
   const own = checkout !== undefined && (await isOrder(client, checkout)) ? [String(checkout)] : [];
   const ids = [...own, ...added];
-  if (ids.length === 0 || !(await knowsOrders(client, ids))) return [];
+  if (ids.length === 0 || !(await knowsOrders(client))) return [];
   for (const id of ids) {
     const order = await readOrder(client, id);
     if (!order || order.failed || !showsId(order, id)) continue;
@@ -81,22 +81,11 @@ export const showsId = ({ rpcResponse }: ToolCall, id: string): boolean =>
     .flatMap(placesIn)
     .some(({ value }) => isId(value) && String(value) === id);
 
-/** The storefront does not answer every id with an order. @param ids of what may be orders, whose form it may demand. */
-export async function knowsOrders(client: ToolClient, ids: readonly string[]): Promise<boolean> {
-  const unknown = [String(unknownRecord.order), ...ids.flatMap(unknownLike)];
-  for (const id of unknown) {
-    const call = await readOrder(client, id);
-    if (call) return call.failed;
-  }
-  return false;
+/** The storefront does not answer every id with an order. */
+export async function knowsOrders(client: ToolClient): Promise<boolean> {
+  const call = await readOrder(client, String(unknownRecord.order));
+  return call?.failed ?? false;
 }
-
-/** The greatest number of as many digits, since orders are counted up. */
-const unknownLike = (id: string): readonly string[] => {
-  const digits = /\d{5,}$/.exec(id)?.[0] ?? '';
-  const greatest = '9'.repeat(digits.length);
-  return digits === '' || digits === greatest ? [] : [id.slice(0, -digits.length) + greatest];
-};
 
 export async function readOrder(client: ToolClient, id: string): Promise<ToolCall | undefined> {
   const [call] = await client.call('get_order', { subject: id, order: id }).then((one) => [one], noneKnown);

@@ -176,7 +176,7 @@ async function ordersAmong(
   ids: readonly string[],
   isSame: (id: string) => boolean = () => false,
 ): Promise<readonly string[]> {
-  if (ids.length === 0 || !(await knowsOrders(client, ids))) return [];
+  if (ids.length === 0 || !(await knowsOrders(client))) return [];
   for (const id of ids.slice(0, maxIds)) {
     const order = await readOrder(client, id);
     if (!order || order.failed) continue;
@@ -221,7 +221,7 @@ async function orderApart(
   others: readonly string[],
 ): Promise<string | undefined> {
   const order = id === undefined ? undefined : await readOrder(client, id);
-  if (!order || order.failed || !(await knowsOrders(client, others))) return undefined;
+  if (!order || order.failed || !(await knowsOrders(client))) return undefined;
   const shown = payloadsOf(order.rpcResponse)
     .flatMap(placesIn)
     .map(({ value }) => String(value));
