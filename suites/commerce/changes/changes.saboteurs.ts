@@ -54,6 +54,18 @@ const sellsOut: Saboteur['sabotage'] = (storefront) => {
   )(storefront);
 };
 
+/** Without the last of several lines, if it is sold out. */
+const leavesOutSoldOut: Saboteur['sabotage'] = replaceResponse(
+  both(onCommerce, withTool('create_cart')),
+  async (received, next) => {
+    const response = await next(received.request);
+    const lines = valueAt(received.rpc, '/params/arguments/line_items');
+    const isSoldOut = (await response.clone().text()).includes('out_of_stock');
+    if (!isSoldOut || !Array.isArray(lines) || lines.length < 2) return response;
+    return next(withRpcBody(received, inLines((own) => own.slice(0, -1))(received.rpc)));
+  },
+);
+
 const versionSchema = { type: 'integer', description: 'The version of the cart that is changed.' };
 
 /** Carts show how often they were changed, and updates have to name that, which nothing looks at. */
@@ -93,5 +105,8 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/unknown-items-are-told', {
     'carts-drop-unknown-items': misreadCalls('create_cart', withoutUnknown),
   }),
-  ...breaking('commerce/sold-out-items-are-told', { 'sold-out-items-are-sold': sellsOut }),
+  ...breaking('commerce/sold-out-items-are-told', {
+    'sold-out-items-are-sold': sellsOut,
+    'carts-leave-out-sold-out-items': leavesOutSoldOut,
+  }),
 ];
