@@ -134,7 +134,7 @@ export function lineId(rpcResponse: JsonObject): string | number | undefined {
   return lines.map(({ id }) => id).find(isId);
 }
 
-const isId = (id: unknown): id is string | number => typeof id === 'string' || typeof id === 'number';
+export const isId = (id: unknown): id is string | number => typeof id === 'string' || typeof id === 'number';
 
 /**
  * The id of the record in a result: its own `id`, that of the member named after its kind, or else the outermost string
@@ -224,45 +224,6 @@ export const idPlacesIn = (payload: JsonObject): readonly IdPlace[] =>
   );
 
 type IdPlace = { readonly path: readonly string[]; readonly value: string | number };
-
-/** The ids that the line of an item shows besides those of the item. @param ids of the item, the surest spelling first. */
-export function namedInLine(
-  payload: JsonObject,
-  ids: readonly (string | number)[],
-): readonly { readonly name: string; readonly value: string | number }[] {
-  const at = lineOf(payload, ids);
-  const line = at && placesIn(payload).find(({ path }) => path.join('/') === at.join('/'))?.value;
-  const own = new Set(ids.map(String));
-  return isObject(line) ? namedIn(line).filter(({ value }) => !own.has(String(value))) : [];
-}
-
-/** The index of the line of an item, from 0. @param ids as for `namedInLine`. */
-export function indexOfLine(payload: JsonObject, ids: readonly (string | number)[]): number | undefined {
-  const index = lineOf(payload, ids)?.at(-1);
-  return index === undefined ? undefined : Number(index);
-}
-
-/** The path of the first line that shows one of these ids. */
-function lineOf(payload: JsonObject, ids: readonly (string | number)[]): readonly string[] | undefined {
-  const places = placesIn(payload).filter(({ path, value }) => lineEnd(path) > 0 && isId(value));
-  const [place] = ids.flatMap((id) => places.find(({ value }) => String(value) === String(id)) ?? []);
-  if (!place) return undefined;
-  const line = place.path.slice(0, lineEnd(place.path));
-  // The item may be a pair of its id and its name.
-  const pair = valueAt(
-    payload,
-    line
-      .slice(0, -1)
-      .map((step) => `/${step}`)
-      .join(''),
-  );
-  const around = line.slice(0, lineEnd(line.slice(0, -1)));
-  const isPair = Array.isArray(pair) && pair.length === 2 && typeof pair[1] === 'string' && around.length > 0;
-  return isPair && line.length === place.path.length ? around : line;
-}
-
-/** The length of the path of the innermost item of a list. */
-const lineEnd = (path: readonly string[]): number => path.findLastIndex((step) => /^\d+$/.test(step)) + 1;
 
 /** The members of the object that has this id, such as the carrier of a shipping method. */
 export function namedBeside(

@@ -123,11 +123,16 @@ const remarksIn = (shape: RecordShape, { response, rpcResponse }: ToolCall): rea
       const pattern = `/${path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/')}`;
       // The titles of other items are no remarks, and neither are those of totals, which are left out above.
       const name = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
-      if (typeof value === 'boolean' || isConstant(value)) return [`${name} ${String(value)}`];
+      if (typeof value === 'boolean' || isConstant(value)) {
+        return ofPrices.test(name) ? [] : [`${name} ${String(value)}`];
+      }
       if (places && isInLine(places, pattern)) return typeof value === 'string' ? [pattern] : [];
       return isSentence(value) ? [withoutNumbers(value)] : [];
     });
 };
+
+/** What is said of prices, such as that a discount begins at so many pieces, is no reason to sell another quantity. */
+const ofPrices = /discount|promo|free|shipp|tax|pric|sale|tier|bulk|coupon|gift|reward/i;
 
 /** A text of several words. */
 const isSentence = (value: unknown): value is string =>

@@ -8,7 +8,7 @@ import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { withGiven } from '../../discovered/arguments/without-given.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import type { PlannedCall, ToolCall } from '../client/tool-client.ts';
-import { type Stated, setsQuantity, statedIn } from '../map/words.ts';
+import { type Stated, settingOf, statedIn } from '../map/words.ts';
 import { type Offer, purchaseFacts } from '../offers/offers.ts';
 import { planLines } from '../offers/requested-lines.ts';
 import { onceARun } from '../records/with-record.ts';
@@ -38,6 +38,8 @@ type Change = {
   readonly after: Quantities;
   /** Quantities of the item that show an effect. */
   readonly effects: readonly (number | undefined)[];
+  /** The tool does not say that the effect is this one, and none other. */
+  readonly isLikely?: boolean;
   /** By a member or an action that does nothing else. */
   readonly isRemoval: boolean;
   /** The storefront remarks something, which may say why the effect is another one. */
@@ -82,7 +84,9 @@ async function changeCart(scene: Scene): Promise<Changes> {
   });
 }
 
-type Planned = Pick<Change, 'requested' | 'effects' | 'isRemoval'> & { readonly planned: PlannedCall };
+type Planned = Pick<Change, 'requested' | 'effects' | 'isLikely' | 'isRemoval'> & {
+  readonly planned: PlannedCall;
+};
 
 function planChange(
   { client, shape, ...scene }: Scene,
@@ -107,14 +111,14 @@ function planChange(
   };
 }
 
-/** Where the tool does not say that it sets a quantity, it may add it. */
+/** Where the tool does not say that it sets a quantity, it may add it; that of a line it probably sets. */
 function asSaid(change: Planned, tool: JsonObject = {}): Planned {
   const { placed, arguments: args } = change.planned;
   const place = placed.find(({ fact }) => fact === 'quantity');
   const line = placed.find(({ fact, isGuess }) => fact === 'line' && !isGuess)?.path.at(-1);
   const names = new Set(placed.map(({ path }) => path.at(-1) ?? ''));
-  const isSaid = place && setsQuantity(tool, place.path, { names, line, args });
-  return isSaid ? { ...change, effects: [changed] } : change;
+  const setting = place && settingOf(tool, place.path, { names, line, args });
+  return setting ? { ...change, effects: [changed], isLikely: setting === 'likely' } : change;
 }
 
 /** The first quantity again, with the version that the last update had to name; nothing where updates name none. */
@@ -169,7 +173,8 @@ async function planRemoval(
   [{ variant }, changes]: readonly [Offer, readonly Change[]],
 ): Promise<Planned | undefined> {
   if (!now.has(variant)) return undefined;
-  const own = client.plan('update_cart', { ...facts, isRemoval: true });
+  // Some tools take pieces away: all that the cart has.
+  const own = client.plan('update_cart', { ...facts, quantity: now.get(variant) ?? 1, isRemoval: true });
   const row = { requested: `the removal of ${variant}`, effects: [undefined, 0] };
   if (isRemoval(own)) return { ...row, planned: own, isRemoval: true };
   if (changes.some(hasAdded)) return undefined; // 0 would add nothing.
@@ -221,10 +226,15 @@ const judgesChanges = (
   });
 
 function takesEffect(change: Change): readonly Violation[] {
-  const { item, requested, call, lines, after, effects, isRemarked } = change;
+  const { item, requested, call, lines, after, effects, isLikely = false, isRemarked } = change;
   if (isRemarked || effects.includes(after.get(item))) return [];
   const message = `update_cart succeeds for ${requested} and says nothing else, and the cart shows ${toText(after)}`;
-  return [violationAt(call, lines, message, { expected: requested, actual: toText(after) })];
+  const details = {
+    expected: requested,
+    actual: toText(after),
+    ...(isLikely && { atMost: 'should' as const }),
+  };
+  return [violationAt(call, lines, message, details)];
 }
 
 /** Lines that the update did not name. */

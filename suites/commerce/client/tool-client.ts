@@ -9,15 +9,14 @@ import { type Facts, isIdentifying, isRecordFact } from '../../discovered/argume
 import { type Invented, type Placed, planArguments } from '../../discovered/arguments/plan-arguments.ts';
 import { withoutGiven } from '../../discovered/arguments/without-given.ts';
 import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
+import { lineOfItem } from '../../discovered/record-lines.ts';
 import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
 import {
   hasFailed,
   idPlacesIn,
-  indexOfLine,
   listsWith,
   namedBeside,
   namedIn,
-  namedInLine,
   payloadsOf,
 } from '../../discovered/tool-result.ts';
 import { requireTools, type Tool } from '../../discovered/tools.ts';
@@ -153,12 +152,12 @@ function factsIn(
 ): Partial<Facts> {
   const ids =
     variant === undefined ? [] : [variant, ...ofItem.filter(isIdentifying).map(({ value }) => value)];
-  const lineIndex = indexOfLine(record, ids);
+  const line = variant === undefined ? undefined : lineOfItem(record, ids);
   return {
     ofRecord: namedIn(record),
     recordPlaces: idPlacesIn(record),
-    ...(variant !== undefined && { ofLine: namedInLine(record, ids) }),
-    ...(lineIndex !== undefined && { lineIndex }),
+    ...(variant !== undefined && { ofLine: line?.named ?? [], lineLists: line?.lists ?? [] }),
+    ...(line?.index !== undefined && { lineIndex: line.index }),
     ...(shippingMethod !== undefined && {
       ofMethod: namedBeside(record, shippingMethod),
       methodLists: listsWith(record, shippingMethod),

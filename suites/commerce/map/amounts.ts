@@ -8,7 +8,7 @@ import type { Leaf } from '../shapes/layout.ts';
 import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
 import { type Bill, billOf, reckon } from './bill.ts';
 import type { ReadLine, RecordMap } from './learn-records.ts';
-import { amountRoles, inMostRecords } from './own-roles.ts';
+import { amountRoles, inMostRecords } from './own-amounts.ts';
 import { toLearning } from './require-map.ts';
 import { sumsByPlace, wholeNumber } from './table.ts';
 import { otherUnits } from './units.ts';

@@ -263,7 +263,7 @@ export const knownMaps: readonly KnownMap[] = [
       fee: ['/fee', '/fees'],
       shipping: ['/shipping'],
       tax: ['/tax', '/taxes', '/vat'],
-      total: ['/amount_total', '/order_total', '/amount_due', '/payable'],
+      total: ['/amount', '/amount_total', '/order_total', '/amount_due', '/payable'],
     },
   },
 ];

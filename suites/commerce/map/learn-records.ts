@@ -8,7 +8,8 @@ import { type Leaf, leavesOf } from '../shapes/layout.ts';
 import { isSameLine, linesAt } from '../shapes/line-places.ts';
 import { withKeyedRows } from './keyed-rows.ts';
 import { lineRolesIn } from './line-roles.ts';
-import { amountRoles, ownRolesIn, textRoles } from './own-roles.ts';
+import { amountRoles } from './own-amounts.ts';
+import { ownRolesIn, textRoles } from './own-roles.ts';
 import { type Learned, type Learning, pieces, type Table, tabulate, wholeNumber } from './table.ts';
 
 const ofBoth: readonly Role[] = [
@@ -70,7 +71,8 @@ export interface RecordMap {
 export function learnRecords(learned: Learned): RecordMap {
   const { kind, learnings } = learned;
   const table = tabulate(learned);
-  const learnt = distinctPlaces([...lineRolesIn(table), ...ownRolesIn(table, learned)]);
+  const ofLines = lineRolesIn(table);
+  const learnt = distinctPlaces([...ofLines, ...ownRolesIn(table, learned, ofLines)]);
   const roles = withWritten(learnt, table, learned);
   const found = new Set(roles.map(({ role }) => role));
   const best = (role: Role) => roles.find((one) => one.role === role);

@@ -8,9 +8,9 @@ import { bareIn, type RecordShape } from '../shapes/record-shape.ts';
 import { withKeyedRows } from './keyed-rows.ts';
 import { knownMaps } from './known-maps.ts';
 import { rolesNamed } from './names.ts';
-import { movedByShipping } from './own-roles.ts';
+import { movedByShipping } from './own-amounts.ts';
 import type { Table } from './table.ts';
-import { setsQuantity, statedIn } from './words.ts';
+import { settingOf, statedIn } from './words.ts';
 
 const only = ['commerce/totals-follow-the-lines'];
 
@@ -257,28 +257,31 @@ describe('descriptions of updates, as tools have them', () => {
   });
 
   test.each([
-    ['The new quantity of the line; 0 removes it.', true],
-    ['Sets the quantity of a line.', true],
-    ['The new quantity of a line, or the quantity to add.', false],
-    ['How many are added.', false],
-    ['How many.', false],
-  ])('a quantity is set: %s', (description, isSet) => {
+    ['The new quantity of the line; 0 removes it.', 'said', 'said'],
+    ['How many: no more than are in stock. Replaces the present quantity.', 'said', 'said'],
+    ['The new quantity of a line, or the quantity to add.', undefined, undefined],
+    ['By how many it changes.', undefined, undefined],
+    ['How many.', undefined, 'likely'],
+  ])('a quantity is set: %s', (description, ofItem, ofLine) => {
     const properties = { quantity: { type: 'integer', description } };
     const inputSchema = { properties: { lines: { items: { properties } } } };
     const names = new Set(['quantity']);
-    expect(setsQuantity({ inputSchema }, ['lines', '0', 'quantity'], { names, line: undefined })).toBe(isSet);
+    const set = [undefined, 'id'].map((line) => settingOf({ inputSchema }, path, { names, line }));
+    expect(set).toEqual([ofItem, ofLine]);
   });
 
+  const path = ['lines', '0', 'quantity'];
+
   test.each([
-    ['replace', true],
-    ['set_quantity', true],
-    ['fijar', true],
-    ['add', false],
+    ['replace', 'said'],
+    ['set_quantity', 'said'],
+    ['fijar', 'said'],
+    ['add', undefined],
   ])('a quantity beside the action %s is set: %s', (op, isSet) => {
     const filled = { names: new Set(['op']), line: undefined, args: { patch: [{ op, value: 3 }] } };
-    expect(setsQuantity({}, ['patch', '0', 'value'], filled)).toBe(isSet);
+    expect(settingOf({}, ['patch', '0', 'value'], filled)).toBe(isSet);
     const tool = { description: 'Replaces all items.' };
-    expect(setsQuantity(tool, ['lines', '0', 'value'], { ...filled, args: {} })).toBe(true);
+    expect(settingOf(tool, path, { ...filled, args: {} })).toBe('said');
   });
 
   test('a quantity is set where the call names the line, whatever other members do', () => {
@@ -290,11 +293,11 @@ describe('descriptions of updates, as tools have them', () => {
       description: 'A new quantity of the line `number`, or a new line of `sku`.',
     };
     const sets = (said: object, name: string) =>
-      setsQuantity({ inputSchema: { properties: { lines: said } } }, ['lines', '0', 'quantity'], {
+      settingOf({ inputSchema: { properties: { lines: said } } }, path, {
         names: new Set([name, 'quantity']),
         line: name === 'number' ? name : undefined,
       });
-    expect([sets(lines, 'number'), sets(lines, 'sku')]).toEqual([true, false]);
-    expect([sets(otherwise, 'number'), sets(otherwise, 'sku')]).toEqual([true, false]);
+    expect([sets(lines, 'number'), sets(lines, 'sku')]).toEqual(['said', undefined]);
+    expect([sets(otherwise, 'number'), sets(otherwise, 'sku')]).toEqual(['said', undefined]);
   });
 });

@@ -107,6 +107,28 @@ function rowsOf(
   });
 }
 
+/** By the leaves of a record, then by place, since every place is looked up for many roles. */
+const placed = new WeakMap<readonly Leaf[], ReadonlyMap<string, readonly unknown[]>>();
+
+export function valuesIn(leaves: readonly Leaf[], pattern: string): readonly unknown[] {
+  const places = placed.get(leaves) ?? valuesByPlace(leaves);
+  placed.set(leaves, places);
+  return places.get(pattern) ?? [];
+}
+
+function valuesByPlace(leaves: readonly Leaf[]): ReadonlyMap<string, readonly unknown[]> {
+  const places = new Map<string, unknown[]>();
+  for (const { pattern, value } of leaves) {
+    const values = places.get(pattern);
+    if (values) {
+      values.push(value);
+    } else {
+      places.set(pattern, [value]);
+    }
+  }
+  return places;
+}
+
 /** A whole number, or a text that is one; a text with decimals counts its last one, since another check judges the units. */
 export function wholeNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined;

@@ -9,7 +9,7 @@ import type { Leaf } from '../shapes/layout.ts';
 import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
 import type { ReadLine, ReadRecord, RecordMap } from './learn-records.ts';
 import { isNamedFor } from './names.ts';
-import { partsIn, sumsOf } from './own-roles.ts';
+import { partsIn, sumsOf } from './own-amounts.ts';
 import { toLearning } from './require-map.ts';
 import { sumsByPlace } from './table.ts';
 

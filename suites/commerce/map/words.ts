@@ -67,6 +67,7 @@ const updateWords = {
   replacing: [
     /(?<!\b(quantity|quantities|number|amount|count|price) )\b(replaces?|replaced|overwrites?|overwritten) (all|the|every|any|existing|present|current|whole|entire)\b(?! (one|quantity|number|amount)\b)/i,
     /\b(entire|complete|whole|full|new) (list|set|contents?)\b/i,
+    /\b(list|items|lines|products|contents?) (in it )?(replaces?|replaced) (the )?(ones?|list|contents?)\b/i,
     /\b(not|no longer) (\w+ ){0,2}(sent|listed|named|given|included|present|repeated)\b.*\b(removed|deleted|dropped|go)\b/i,
     /\b(left out|omitted|missing)\b.*\b(removed|deleted|dropped)\b/i,
     /\b(substitui|reemplaza|sustituye|sostituisce|ersetzt|remplace)\b.*\b(tod[oa]s|tutt[oie]|alle|tous|toutes)\b/i,
@@ -99,8 +100,14 @@ export function statedIn(tool: JsonObject): Stated | undefined {
 }
 
 const quantityWords = {
-  sets: /\b(new|sets?( the)?) quantit/i,
-  adds: /\badd|grow|increas|more\b/i,
+  sets: [
+    /\b(new|sets?( the)?) (quantit|number|count)/i,
+    /\b(replac\w+|in place of|instead of|takes? the place of) (the |its )?(old|one|present|current|previous|former|existing|quantity|number)\b/i,
+    /\bhow many\b.*\b(then|from (now|then) on|altogether)\b/i,
+  ],
+  adds: /\badd|grow|increas|(?<!\b(no|not|any) )\bmore\b(?! than)|differen|\bdelta|by how many|further|take\w* (\w+ ){0,2}away/i,
+  /** Of a whole tool, which may add lines as well. */
+  growing: /\b(add|increas|grow)\w* (\w+ ){0,3}(quantit\w+|pieces|number)\b/i,
   /** Actions. */
   setting: /^(set|replace)(?=[A-Z_-]|$)/,
   adding: /^(add|increase|increment)(?=[A-Z_-]|$)/,
@@ -114,27 +121,41 @@ type Filled = {
 };
 
 /**
- * The argument at this path sets a quantity, by its description or that of the member around it, and adds none. What the
- * tool does with members that the call lacks is no part of it.
+ * Whether the argument at this path sets a quantity, by its description, that of the member around it or that of the tool:
+ * `said`, or `likely` where the call names a line of the record and no text says that it adds. What the tool does with
+ * members that the call lacks is no part of it.
  */
-export function setsQuantity(tool: JsonObject, path: readonly string[], filled: Filled): boolean {
+export function settingOf(
+  tool: JsonObject,
+  path: readonly string[],
+  filled: Filled,
+): 'said' | 'likely' | undefined {
   const names = path.filter((step) => !/^\d+$/.test(step)).join('/');
   const others = othersIn(tool, filled);
-  const said = placesIn(tool.inputSchema).flatMap(({ path: at, value }) => {
+  const clauses = (text: unknown) =>
+    typeof text === 'string' ? clausesOf(text, others, filled.line !== undefined) : [];
+  const near = placesIn(tool.inputSchema).flatMap(({ path: at, value }) => {
     const own = at.filter((_, i) => at[i - 1] === 'properties');
     const isNear =
       own.length > 0 && own.length >= path.length - 2 && `${names}/`.startsWith(`${own.join('/')}/`);
-    const isText = isNear && at.at(-1) === 'description' && typeof value === 'string';
-    return isText ? clausesOf(value, others, filled.line !== undefined) : [];
+    return isNear && at.at(-1) === 'description' ? clauses(value) : [];
   });
   const actions = textsAround(filled.args, path).map(inEnglish);
-  if (actions.some((action) => quantityWords.setting.test(action))) return true;
-  if (actions.some((action) => quantityWords.adding.test(action))) return false;
+  if (actions.some((action) => quantityWords.setting.test(action))) return 'said';
+  if ([...actions.filter((action) => quantityWords.adding.test(action)), ...near.filter(adds)].length > 0) {
+    return undefined;
+  }
   const isAction = path.some((step) => /^(set|change|replace)(?=[A-Z_])/.test(step));
-  const isSaid =
-    isAction || statedIn(tool) === 'replaces' || said.some((text) => quantityWords.sets.test(text));
-  return isSaid && !said.some((text) => quantityWords.adds.test(text));
+  if (isAction || statedIn(tool) === 'replaces' || near.some(sets)) return 'said';
+  if (filled.line === undefined) return undefined;
+  const ofTool = clauses(tool.description);
+  if (ofTool.some((text) => quantityWords.growing.test(text))) return undefined;
+  return ofTool.some(sets) ? 'said' : 'likely';
 }
+
+const sets = (text: string): boolean => quantityWords.sets.some((words) => words.test(text));
+
+const adds = (text: string): boolean => quantityWords.adds.test(text);
 
 /** The texts in the objects around a place, some of which may name what is done there: `replace`, `set_quantity`. */
 const textsAround = (args: unknown, path: readonly string[]): readonly string[] =>
@@ -152,10 +173,13 @@ const othersIn = ({ inputSchema }: JsonObject, { names, line }: Filled): Readonl
     }),
   );
 
+/** "..., or a product to add": what comes after the line that the call names. */
+const ofOtherThings = /^otherwise\b|^an? (?!\w* ?(quantity|number|amount)\b)/i;
+
 const clausesOf = (text: string, others: ReadonlySet<string>, isOfLine: boolean): readonly string[] =>
-  text.split(/[.;]\s+|, or /).filter((clause) => {
+  text.split(/[.;]\s+|, or /).filter((clause, i) => {
     const named = [...clause.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
-    return !(isOfLine && /^otherwise\b/i.test(clause)) && !named.some((name) => others.has(name));
+    return !(isOfLine && i > 0 && ofOtherThings.test(clause)) && !named.some((name) => others.has(name));
   });
 
 /** Names of members that are about shipping, and of the parts of a shipment. */
@@ -252,6 +276,7 @@ export const nameWords: {
     total: [
       [/^(total|amount|balance|sum)$/, /^(due|payable)$/],
       [/^(order|cart|basket|checkout|purchase)$/, /^(amount|sum)$/],
+      [/^(grand|final|overall|gross|net)$/, /^total$/],
     ],
     'line-total': [
       [/^(line|row|price|item|extended|total|net|gross)$/, /^(price|total|amount|sum|value|cost)$/],

@@ -38,7 +38,13 @@ const maxBuyers = { usual: Number.POSITIVE_INFINITY, quick: 2 };
 export async function callsInTargetContext(context: Context): Promise<readonly ToolCall[]> {
   const client = await openToolClient(context);
   const [terms, offers] = await Promise.all([requireSearchTerms(client), requireOffers(client)]);
-  const products = [...new Map(offers.map((offer) => [offer.product, offer])).values()];
+  // The catalog tools know the ids that the search shows; those of the catalog may be others.
+  const [searched, listed] = ['search', 'catalog'].map((source) =>
+    offers.filter(({ from }) => from === source),
+  );
+  const products = [
+    ...new Map([...(searched ?? []), ...(listed ?? [])].map((offer) => [offer.product, offer])).values(),
+  ];
   return requireSuccesses([
     ...terms.map((term) => searchFor(client, term)),
     ...toLookUp(context, products).flatMap((offer) => {

@@ -189,7 +189,7 @@ function onlyMoneyIn(object: JsonObject): unknown {
   return others.length === 0 ? first?.value : undefined;
 }
 
-function moneyOf(price: unknown): Money | undefined {
+export function moneyOf(price: unknown): Money | undefined {
   if (!isObject(price)) return undefined;
   const { amount, currency } = price;
   const isPrice = typeof amount === 'number' && Number.isSafeInteger(amount) && typeof currency === 'string';

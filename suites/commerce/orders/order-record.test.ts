@@ -12,6 +12,7 @@ const terms: Terms = {
   currency: 'USD',
   total: 4500,
   totals: new Map([['grand_total', 4500]]),
+  likelyTotals: new Map(),
   namesOf: (item) => [String(item), item === 'gid://shop/Variant/101' ? 'MUG-BLUE' : 'LAMP-RED'],
 };
 

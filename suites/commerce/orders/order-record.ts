@@ -19,6 +19,8 @@ export type Difference = {
   readonly expected: string;
   /** Of what differs, or of what lacks it. */
   readonly path: readonly string[];
+  /** It is only likely that the checkout has this amount as its total. */
+  readonly isLikely?: boolean;
 };
 
 export type Comparison = {
@@ -190,7 +192,8 @@ function compareCurrency(places: readonly Place[], { currency }: Terms): Compari
  * In minor units, as in the checkout, or in major ones: a check of its own judges the units. Where a member has the name of
  * a total of the checkout, it shows that total; of members with other names, one is enough.
  */
-function compareTotal(places: readonly Place[], { total, totals, currency }: Terms): Comparison {
+function compareTotal(places: readonly Place[], terms: Terms): Comparison {
+  const { total, totals, currency } = terms;
   const shown = places.flatMap(({ path, value }) => {
     const isAmount = typeof value === 'number' || (typeof value === 'string' && /^-?[\d.]+$/.test(value));
     return isAmount && isNamedFor('total', path, false)
@@ -198,22 +201,27 @@ function compareTotal(places: readonly Place[], { total, totals, currency }: Ter
       : [];
   });
   const [first] = shown;
-  if (total === undefined || !first) return nothing;
+  if (!first) return nothing;
   const isAmountOf = (text: string, amount: number) =>
     wholeNumber(text) === amount || isInUnits(text, exponentOf(currency ?? 'USD'), BigInt(amount));
-  const isRight = shown.some(({ text }) => isAmountOf(text, total));
-  const namesakes = shown.filter(({ name }) => !/^(amount|value)$/i.test(name) && totals.has(name));
+  const isRight = total !== undefined && shown.some(({ text }) => isAmountOf(text, total));
+  const known = total === undefined ? terms.likelyTotals : totals;
+  const namesakes = shown.filter(({ name }) => !/^(amount|value)$/i.test(name) && known.has(name));
   const other = namesakes.find(({ name, text }) => {
     const isOnly = namesakes.every((one) => one.name !== name || one.text === text);
     // Nothing is left to pay of an order, under a name that showed the total of the checkout.
-    return isOnly && Number(text) !== 0 && !isAmountOf(text, totals.get(name) ?? total);
+    return isOnly && Number(text) !== 0 && !isAmountOf(text, known.get(name) ?? Number.NaN);
   });
-  const wrong = isRight ? other : first;
+  const wrong = isRight || total === undefined ? other : first;
   const differing = {
     of: 'the total',
     shown: `the total ${wrong?.text}`,
-    expected: `the total ${totals.get(wrong?.name ?? '') ?? total}`,
+    expected: `the total ${known.get(wrong?.name ?? '') ?? total}`,
     path: wrong?.path ?? [],
+    ...(total === undefined && { isLikely: true }),
   } as const;
-  return { compared: ['the total'], differences: wrong ? [differing] : [] };
+  return {
+    compared: total === undefined ? [] : ['the total'],
+    differences: wrong ? [differing] : [],
+  };
 }

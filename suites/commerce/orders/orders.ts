@@ -172,9 +172,11 @@ export const checks = [
           `${missing}: not shown by ${tool}, or not certain in the map of checkouts (--map)`,
         );
       }
-      return wrong.map(({ shown, expected, path }) => {
-        const message = `${tool} shows ${shown}; the checkout that was approved had ${expected}`;
-        return violationAt(order, { of: record, path }, message, { expected, actual: shown });
+      return wrong.map(({ shown, expected, path, isLikely = false }) => {
+        const likely = isLikely ? 'what is likely ' : '';
+        const message = `${tool} shows ${shown}; the checkout that was approved had ${likely}${expected}`;
+        const details = { expected, actual: shown, ...(isLikely && { atMost: 'should' as const }) };
+        return violationAt(order, { of: record, path }, message, details);
       });
     },
   }),

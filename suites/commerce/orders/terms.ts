@@ -1,6 +1,6 @@
 /** What a checkout says that will be ordered: its lines, its currency and its total, as far as its map is certain. */
 
-import type { OwnRole, Role } from '../../../lib/model/commerce-map.ts';
+import type { MappedRole, OwnRole, Role } from '../../../lib/model/commerce-map.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { payloadsOf } from '../../discovered/tool-result.ts';
@@ -23,6 +23,8 @@ export type Terms = {
   readonly total: number | undefined;
   /** By the name of its member, every amount that is certainly a total of the checkout. */
   readonly totals: ReadonlyMap<string, number>;
+  /** The same for those that are likely one, where none is certain. */
+  readonly likelyTotals: ReadonlyMap<string, number>;
   /** How records name each item: its id, and what identifies its line. */
   readonly namesOf: (item: Id) => readonly string[];
 };
@@ -56,7 +58,8 @@ export async function readTerms(client: ToolClient, purchase: Purchase, checkout
       lines,
       currency: typeof currency === 'string' ? currency : undefined,
       total: wholeNumber(certain('total')),
-      totals: totalsIn(map, record),
+      totals: totalsIn(map, record, 'certain'),
+      likelyTotals: totalsIn(map, record, 'likely'),
       namesOf: (item) => [
         String(item),
         ...names.flatMap(([name, variant]) => (variant === item ? [name] : [])),
@@ -65,8 +68,12 @@ export async function readTerms(client: ToolClient, purchase: Purchase, checkout
   };
 }
 
-function totalsIn({ part }: RecordMap, { leaves }: Read['record']): Terms['totals'] {
-  const places = part.roles.filter(({ role, certainty }) => role === 'total' && certainty === 'certain');
+function totalsIn(
+  { part }: RecordMap,
+  { leaves }: Read['record'],
+  surety: MappedRole['certainty'],
+): Terms['totals'] {
+  const places = part.roles.filter(({ role, certainty }) => role === 'total' && certainty === surety);
   return new Map(
     places.flatMap(({ at }) => {
       const amount = wholeNumber(

@@ -14,7 +14,7 @@ export const isForRemoval = (name: string, { description }: JsonObject): boolean
   removes(name) || (typeof description === 'string' && saysRemoval.test(description));
 
 /** The constant that tells an action from others: `removeLineItem`. */
-export const nameOfAction = ({ properties }: JsonObject): string =>
+const nameOfAction = ({ properties }: JsonObject): string =>
   Object.values(isObject(properties) ? properties : {})
     .flatMap((member) => (isObject(member) && typeof member.const === 'string' ? [member.const] : []))
     .join(' ');
@@ -45,6 +45,12 @@ const forbidden = (member: unknown): JsonObject => ({ ...(isObject(member) && me
 
 export const isForbidden = (member: unknown): boolean =>
   isObject(member) && isObject(member.not) && Object.keys(member.not).length === 0;
+
+/** The alternative is an action that removes, or needs the members for that and no others. */
+export const isOfRemoval = (alternative: JsonObject): boolean => {
+  const needed = requiredBy(alternative).map(String);
+  return removes(nameOfAction(alternative)) || (needed.length > 0 && needed.every(removes));
+};
 
 const requiredBy = (schema: unknown): readonly unknown[] =>
   isObject(schema) && Array.isArray(schema.required) ? schema.required : [];

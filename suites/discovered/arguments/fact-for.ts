@@ -13,7 +13,7 @@ import {
   spellingsOf,
 } from './facts.ts';
 import { digitsIn, fitFact, inLetters, matches, namesQuoted } from './forms.ts';
-import { isGeneral, saidFact, saidOfRecord } from './shown-places.ts';
+import { counting, isGeneral, saidFact, saidOfLine, saidOfRecord } from './shown-places.ts';
 
 /** A fact in the form that a schema requires. */
 export type FittingFact = {
@@ -32,7 +32,7 @@ export const tokenNamed = (name: string, { isApproved, ofRecord = [] }: Facts): 
 
 /** @returns undefined when no rule matches the member at `path`, or when the fact is unknown or does not fit its schema. */
 export function factFor(path: readonly string[], schema: JsonObject, facts: Facts): FittingFact | undefined {
-  const said = saidFact(path, schema, facts);
+  const said = saidOfLine(path, schema, facts) ?? saidFact(path, schema, facts);
   const value = said && fitFact(said.value, schema);
   if (said && value !== undefined && matches(value, schema)) return { fact: said.fact, value };
   const candidate = candidateFor(path, schema, facts);
@@ -44,6 +44,7 @@ export const candidateFor = (
   schema: JsonObject,
   facts: Facts,
 ): Candidate | undefined =>
+  saidOfLine(path, schema, facts) ??
   saidFact(path, schema, facts) ??
   lineShown(path, schema, facts) ??
   completed(inLine(path, factByName(path, facts), facts), facts) ??
@@ -154,9 +155,6 @@ const inLine = (
   path.some((step, i) => /^\d+$/.test(step) && !isInWrapper(path, i))
     ? { fact: 'variant', value: variant }
     : candidate;
-
-/** Lines may be told apart by their number as well. */
-const counting = /(number|index|position)$/i;
 
 /** Where a product stands in the shop tells it apart as well. */
 const locating = /^(path|url_?(key|path)|permalink)$/i;

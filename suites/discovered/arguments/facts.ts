@@ -68,6 +68,8 @@ export type Facts = {
   readonly recordPlaces?: readonly { readonly path: readonly string[]; readonly value: Id }[];
   /** What the latest record shows of the line of the item. */
   readonly ofLine?: readonly Named[];
+  /** The names that lead to that line in the record. */
+  readonly lineLists?: readonly string[];
   /** What the latest record shows of the shipping method, which some tools identify by several of its members. */
   readonly ofMethod?: readonly Named[];
   /** The names that lead to the lists of the latest record which show the shipping method. */

@@ -120,6 +120,18 @@ function numberIn(fact: unknown): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
+/** What the keys and the values of a map have to be, whatever says so; undefined for an object that is no map. */
+export function mapForm({ properties, additionalProperties, patternProperties, propertyNames }: JsonObject) {
+  const [[pattern, only] = [], ...others] = isObject(patternProperties)
+    ? Object.entries(patternProperties)
+    : [];
+  const isOfPattern = isObject(only) && others.length === 0;
+  const values = isObject(additionalProperties) ? additionalProperties : isOfPattern ? only : undefined;
+  if (isObject(properties) || !values) return undefined;
+  const form = values === only && pattern !== undefined ? { pattern } : {};
+  return { keys: { type: 'string', ...form, ...(isObject(propertyNames) && propertyNames) }, values };
+}
+
 /** The names of members in a text: in backticks, or of several words as no language writes them. */
 export const namesQuoted = (text: unknown): readonly string[] =>
   typeof text === 'string'

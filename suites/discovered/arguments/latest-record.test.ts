@@ -1,7 +1,7 @@
 /** Plans fill members with what a call is about and what the latest record shows, leave out what excludes or removes, and plan around given arguments. */
 import { describe, expect, it, test } from 'vitest';
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import { namedInLine } from '../tool-result.ts';
+import { lineOfItem } from '../record-lines.ts';
 import type { Facts } from './facts.ts';
 import { planArguments } from './plan-arguments.ts';
 import { facts, object, string } from './testing.ts';
@@ -122,7 +122,7 @@ describe('the latest record', () => {
 
     it('finds the line around the pair of an item', () => {
       const record = { order_line: [{ id: 35, product_id: [123, 'Stool (Oiled)'], qty: 1 }] };
-      expect(namedInLine(record, [123])).toContainEqual({ name: 'id', value: 35 });
+      expect(lineOfItem(record, [123])?.named).toContainEqual({ name: 'id', value: 35 });
     });
 
     it('removes the line by the member that the description names', () => {

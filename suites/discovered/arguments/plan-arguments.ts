@@ -11,10 +11,9 @@ import {
   hasMore,
   isForbidden,
   isForRemoval,
-  nameOfAction,
+  isOfRemoval,
   oneListOfLines,
   onlyAction,
-  removes,
   withoutMembersOf,
   worthOf,
 } from './alternatives.ts';
@@ -22,7 +21,7 @@ import { candidateFor, type FittingFact, factFor, fitting, lineNamedIn, tokenNam
 import { isApproval, typeOf } from './fact-rules.ts';
 import { type Facts, type Invented, identities, type Placed } from './facts.ts';
 import { factsByPosition, onlyFact, onlyRequired } from './facts-by-position.ts';
-import { hasForm, isOnlyOne, textOfForm } from './forms.ts';
+import { hasForm, isOnlyOne, mapForm, textOfForm } from './forms.ts';
 import { chosenOptions, copiedEntries, quotedValue } from './shown-places.ts';
 
 export type { Invented, Placed };
@@ -131,7 +130,7 @@ function fillingsOf(
   alternatives: readonly unknown[],
   path: readonly string[],
 ): readonly Filling[] {
-  const removals = alternatives.filter((one) => removes(nameOfAction(resolveSchema(work.root, one))));
+  const removals = alternatives.filter((one) => isOfRemoval(resolveSchema(work.root, one)));
   const possible =
     work.facts.isRemoval && removals.length > 0
       ? removals
@@ -244,20 +243,19 @@ const namesLines = /\b(line|item|variant|article|content)/i;
 /** A map from the item to buy, or from its line, to the quantity or the line; undefined for any other object. */
 function fillMap(work: Work, schema: JsonObject, path: readonly string[]): Filling | undefined {
   const { variant, quantity } = work.facts;
-  const { properties, additionalProperties, description, propertyNames } = schema;
+  const { description } = schema;
+  const form = mapForm(schema);
   const line = lineNamedIn(description, work.facts);
-  const isMap = !isObject(properties) && isObject(additionalProperties);
   const isOfLines = [path.at(-1), description].some(
     (text) => typeof text === 'string' && namesLines.test(text.replaceAll('_', ' ')),
   );
   const said = quotedValue({ description }, work.facts)?.value;
-  if (!isMap || !(isOfLines || line || said !== undefined) || variant === undefined) return undefined;
+  if (!form || !(isOfLines || line || said !== undefined) || variant === undefined) return undefined;
   // The ids of an item have several spellings, of which the keys take one.
-  const keys = { type: 'string', ...(isObject(propertyNames) && propertyNames) };
-  const own = said ?? fitting({ fact: 'variant', value: variant }, keys, path, work.facts)?.value;
+  const own = said ?? fitting({ fact: 'variant', value: variant }, form.keys, path, work.facts)?.value;
   const name = line?.value ?? own ?? variant;
   const key = [...path, String(name)];
-  const entry = resolveSchema(work.root, additionalProperties);
+  const entry = resolveSchema(work.root, form.values);
   const count = fitting({ fact: 'quantity', value: quantity }, entry, key, work.facts);
   const filling = count ? placing(count, key) : attempt(() => fill(work, entry, key));
   if (!filling) return undefined;

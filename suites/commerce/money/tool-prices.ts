@@ -1,0 +1,128 @@
+/** The prices of one variant in search_catalog, lookup_catalog and get_product, whatever the catalog says. */
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { equals, isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { show } from '../../../lib/assert/violation.ts';
+import { check } from '../../../lib/model/check.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import { grouped } from '../../../lib/text/grouped.ts';
+import { toolOf } from '../../discovered/rpc-response.ts';
+import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { violationAt } from '../../discovered/violation-at.ts';
+import type { ToolCall } from '../client/tool-client.ts';
+import type { Money } from '../client/values.ts';
+import { namedOf } from '../offers/catalog-items.ts';
+import { moneyOf, priceOf } from '../offers/offers.ts';
+import { itemsIn, type SearchItem } from '../offers/search-items.ts';
+import { callsInTargetContext } from './prices.ts';
+
+/** Money of a variant, at a place of it. */
+type Price = Money & { readonly at: string; readonly path: readonly string[] };
+
+/** What the search shows of a variant, and another tool. */
+type Pair = {
+  readonly call: ToolCall;
+  readonly id: string;
+  readonly object: JsonObject;
+  /** Undefined where the search shows several prices. */
+  readonly price: Money | undefined;
+  readonly searched: readonly Price[];
+  readonly shown: readonly Price[];
+};
+
+const isSearch = ({ response }: ToolCall): boolean => toolOf(response) === 'search_catalog';
+
+const soldIn = (payload: JsonObject): readonly SearchItem[] =>
+  itemsIn(payload).filter(({ hasVariants }) => !hasVariants);
+
+const pricesOf = (object: JsonObject): readonly Price[] =>
+  placesIn(object).flatMap(({ path, value }) => {
+    const money = isObject(value) ? moneyOf(value) : undefined;
+    return money ? [{ ...money, at: path.join('/'), path }] : [];
+  });
+
+function pairsIn(calls: readonly ToolCall[]): readonly Pair[] {
+  const searched = calls
+    .filter(isSearch)
+    .flatMap(({ rpcResponse }) => payloadsOf(rpcResponse).flatMap(soldIn));
+  const byId = new Map(
+    [...grouped(searched, ({ id }) => String(id))].flatMap(([id, [first, ...others]]) => {
+      // Sizes have ids as well, which several products share.
+      const isOne = first && others.every(({ object }) => equals(pricesOf(object), pricesOf(first.object)));
+      return isOne ? [[id, first.object] as const] : [];
+    }),
+  );
+  return calls
+    .filter((call) => !isSearch(call))
+    .flatMap((call) =>
+      payloadsOf(call.rpcResponse)
+        .flatMap((payload) => variantsIn(payload, byId))
+        .flatMap(({ id, object }): readonly Pair[] => {
+          const first = byId.get(id);
+          const [price, shown] = [first && priceOf(first), pricesOf(object)];
+          if (!first || shown.length === 0) return [];
+          return [{ call, id, object, price, searched: pricesOf(first), shown }];
+        }),
+    );
+}
+
+type Variant = { readonly id: string; readonly object: JsonObject };
+
+/** Variants of the search in another result, which may be the variant itself, under the same name of its id. */
+function variantsIn(payload: JsonObject, known: ReadonlyMap<string, JsonObject>): readonly Variant[] {
+  const inside = soldIn(payload).map(({ id, object }) => ({ id: String(id), object }));
+  if (inside.some(({ id }) => known.has(id))) return inside;
+  return objectsIn(payload).flatMap((object) =>
+    namedOf(object).flatMap(({ name, value }) => {
+      const id = String(value);
+      return known.get(id)?.[name] === value ? [{ id, object }] : [];
+    }),
+  );
+}
+
+const isSame = (one: Money, other: Money): boolean =>
+  one.amount === other.amount && one.currency === other.currency;
+
+/** One of the two is right: a conversion changes both. */
+const isOneOff = (one: Money, other: Money): boolean =>
+  (one.amount === other.amount) !== (one.currency === other.currency);
+
+/** The price at the same place of the variant; where there is none, any price that it shows may be that of the search. */
+function comparedIn({ price, searched, shown }: Pair): readonly (readonly [Price, Money])[] {
+  const both = shown.flatMap((one) => {
+    const same = searched.find(({ at }) => at === one.at);
+    return same ? [[one, same] as const] : [];
+  });
+  if (both.length > 0 || !price) return both;
+  const own = shown.find((one) => isSame(one, price)) ?? shown[0];
+  return own ? [[own, price]] : [];
+}
+
+function toViolations(pair: Pair): readonly Violation[] {
+  const [shown, price] = comparedIn(pair).find(([one, other]) => isOneOff(one, other)) ?? [];
+  if (!shown || !price) return [];
+  const [actual, expected] = [shown, price].map(({ amount, currency }) => `${amount} ${currency}`);
+  const message = `${toolOf(pair.call.response)} shows ${actual} for ${show(pair.id)}; search_catalog shows ${expected}`;
+  const where = { of: pair.object, path: shown.path };
+  return [violationAt(pair.call, where, message, { expected: expected ?? '', actual: actual ?? '' })];
+}
+
+export const checks = [
+  check({
+    id: 'commerce/tools-price-alike',
+    requires: ['commerce.money.agreement'],
+    claim:
+      'lookup_catalog and get_product show the price and the currency that the search shows for a variant.',
+    fix: 'Take the prices of search_catalog, lookup_catalog and get_product from one place, with the same tax, discount and currency.',
+    prerequisites: ['commerce/amounts-agree-with-the-catalog', 'commerce/prices-match-the-catalog'],
+    async run(context) {
+      const pairs = pairsIn(await callsInTargetContext(context)).filter(
+        (pair) => comparedIn(pair).length > 0,
+      );
+      if (pairs.length === 0) {
+        throw new Inconclusive('not-observed', 'no variant of the search has a price in another tool');
+      }
+      return forEach(context, pairs, toViolations);
+    },
+  }),
+];
