@@ -1,10 +1,21 @@
-/** Lawful storefronts after Olo, Cafe24, Thelia, IdoSell, Reaction Commerce, Broadleaf Commerce and Mouser Electronics, each with twelve faults. */
+/**
+ * Lawful storefronts after Olo, Cafe24, Thelia, IdoSell, Reaction Commerce, Broadleaf Commerce, Mouser Electronics, Jumpseller,
+ * Zid, FareHarbor, Deliverect and Optimizely Configured Commerce, each with twelve faults.
+ */
 import { broadleaf } from './broadleaf/broadleaf.ts';
 import { faults as inBroadleaf } from './broadleaf/faults.ts';
 import { cafe24 } from './cafe24/cafe24.ts';
 import { faults as inCafe24 } from './cafe24/faults.ts';
+import { deliverect } from './deliverect/deliverect.ts';
+import { faults as inDeliverect } from './deliverect/faults.ts';
+import { fareharbor } from './fareharbor/fareharbor.ts';
+import { faults as inFareharbor } from './fareharbor/faults.ts';
 import { faults as inIdosell } from './idosell/faults.ts';
 import { idosell } from './idosell/idosell.ts';
+import { faults as inInsite } from './insite/faults.ts';
+import { insite } from './insite/insite.ts';
+import { faults as inJumpseller } from './jumpseller/faults.ts';
+import { jumpseller } from './jumpseller/jumpseller.ts';
 import { faults as inMouser } from './mouser/faults.ts';
 import { mouser } from './mouser/mouser.ts';
 import { faults as inOlo } from './olo/faults.ts';
@@ -13,6 +24,8 @@ import { faults as inReaction } from './reaction/faults.ts';
 import { reaction } from './reaction/reaction.ts';
 import { faults as inThelia } from './thelia/faults.ts';
 import { thelia } from './thelia/thelia.ts';
+import { faults as inZid } from './zid/faults.ts';
+import { zid } from './zid/zid.ts';
 
 /** `open` makes the storefront, honest or with the plant of one of its `faults`. */
 export const shapesY = {
@@ -29,6 +42,11 @@ export const shapesY = {
     open: mouser,
     faults: inMouser,
   },
+  insite: { open: insite, faults: inInsite },
+  deliverect: { open: deliverect, faults: inDeliverect },
+  fareharbor: { open: fareharbor, faults: inFareharbor },
+  zid: { open: zid, faults: inZid },
+  jumpseller: { open: jumpseller, faults: inJumpseller },
 } as const;
 
 /** The approval that each of them takes, for `shapes.ts`. */
@@ -44,4 +62,9 @@ export const approvalsY = {
   mouser: {
     BuyerApproval: { SubmitOrder: true, ApprovedDate: '{now}' },
   },
+  insite: { approval: { approved: true, approvedOn: '{now}' } },
+  deliverect: { customerApproval: { approved: true, approvedAt: '{now}' } },
+  fareharbor: { customer_approval: { approved: true, approved_at: '{now}' } },
+  zid: { payment_approval: { is_approved: true, approved_at: '{now}' } },
+  jumpseller: { buyer_approval: { approved: true, approved_at: '{now}' } },
 } as const;
