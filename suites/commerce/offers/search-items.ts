@@ -3,11 +3,12 @@
  * shape, and the same products and variants in the catalog.
  */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { type Id, isIdentifying } from '../../discovered/arguments/facts.ts';
+import type { Id } from '../../discovered/arguments/facts.ts';
 import { longResult } from '../../discovered/bounds.ts';
 import { type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { digitsOf, isId, isMoney, isSameId } from '../client/values.ts';
+import { idOf, ofOthers, type PricedPlace, patternOf, tellingMembers } from './item-ids.ts';
 
 /** A product or a variant: an object with a price and an id. */
 export type SearchItem = {
@@ -35,17 +36,20 @@ export function itemsIn(payload: JsonObject): readonly SearchItem[] {
 
 function findItems(payload: JsonObject): readonly SearchItem[] {
   const priced = pricedPlaces(payload);
-  const isUnique = uniqueMembers(priced);
+  const telling = tellingMembers(priced);
   const identified = priced.flatMap((place) => {
-    const id = idOf(place, isUnique);
+    const id = idOf(place, telling);
     return id === undefined ? [] : [{ ...place, id }];
   });
   const whole = new Set(identified.map(({ path }) => JSON.stringify(path)));
   const isShared = sharedIds(identified);
   // A part of an object under a name such as item_data or PriceSchedule is not an item of its own.
   const isPart = ({ path }: PricedPlace) =>
-    /(_data|Data|attributes|[sS]chedule)$|^pric(e|ing)/i.test(path.at(-1) ?? '') &&
-    whole.has(JSON.stringify(path.slice(0, -1)));
+    path.some(
+      (step, i) =>
+        (ofPart.test(step) ? i === path.length - 1 : ofTiers.test(step)) &&
+        whole.has(JSON.stringify(path.slice(0, i))),
+    );
   const found = identified.filter((place) => !isPart(place) && !isShared(place) && !isOfSellers(place));
   const items = found.filter((place) => !isChoice(place, found));
   const beside = new Map(items.flatMap(({ path }) => productsBeside(path, items)));
@@ -60,6 +64,11 @@ function findItems(payload: JsonObject): readonly SearchItem[] {
     return item;
   });
 }
+
+const ofPart = /(_data|Data|attributes|[sS]chedule)$|^pric(e|ing)/i;
+
+/** Lists of prices for more pieces. */
+const ofTiers = /(tier|break)_?pric|pric\w*?_?(tier|break)/i;
 
 /** Entries with a product and, beside it, the list of its variants: the keys of a variant and of its product. */
 function productsBeside(
@@ -83,17 +92,15 @@ const ofVariants = /variant|variation|sku/i;
 function sharedIds(
   identified: readonly (PricedPlace & { readonly id: Id })[],
 ): (place: PricedPlace) => boolean {
-  const patternOf = ({ path }: PricedPlace) =>
-    path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/');
   const ids = new Map<string, Id[]>();
   for (const place of identified) {
-    const pattern = patternOf(place);
+    const pattern = patternOf(place.path);
     ids.set(pattern, [...(ids.get(pattern) ?? []), place.id]);
   }
   const shared = new Set(
     [...ids].flatMap(([pattern, own]) => (own.length > 1 && new Set(own).size === 1 ? [pattern] : [])),
   );
-  return (place) => shared.has(patternOf(place));
+  return (place) => shared.has(patternOf(place.path));
 }
 
 /** Lists of what is chosen with an item, such as its size, with what each choice adds to the price. */
@@ -107,8 +114,6 @@ function isChoice({ path }: PricedPlace, items: readonly PricedPlace[]): boolean
     other.length > at + 1 && ofVariants.test(other[at] ?? '') && other.slice(0, at).join('/') === product;
   return at > 0 && items.some((one) => isVariant(one.path));
 }
-
-type PricedPlace = { readonly path: readonly string[]; readonly object: JsonObject };
 
 /** The objects that contain Money, the outer ones first. */
 function pricedPlaces(payload: JsonObject): readonly PricedPlace[] {
@@ -125,78 +130,10 @@ function pricedPlaces(payload: JsonObject): readonly PricedPlace[] {
 const ancestorsOf = (path: readonly string[]): readonly string[] =>
   path.map((_, length) => JSON.stringify(path.slice(0, length)));
 
-/** Names of members that identify an object, the most specific first. The key of a map ranks before the last of them. */
-const identifying = [
-  /^@?id$/i,
-  /^g?u?u?id$/i,
-  /[a-z]_id$|[a-z]Id$/,
-  /^(ref|reference|code|key|slug|handle|sku)$/i,
-];
-
-/** What a price is of besides an item. */
-const ofOthers =
-  /seller|vendor|merchant|supplier|provider|store|warehouse|location|channel|group|famil|categor|brand/i;
-
 /** A list of those who sell, each with an id and with items that have prices: `providers`, and not `store_products`. */
 function isOfSellers({ path }: PricedPlace): boolean {
   const name = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
   return ofOthers.test(name) && !/item|product|variant|offer|article|sku|result/i.test(name);
-}
-
-function idOf({ path, object }: PricedPlace, isUnique: (member: string) => boolean): Id | undefined {
-  for (const name of identifying) {
-    const [, id] =
-      Object.entries(object).find(
-        ([member, value]) => name.test(member) && !ofOthers.test(member) && isId(value),
-      ) ?? [];
-    if (isId(id)) return id;
-    if (name === identifying.at(-2) && /[:/]/.test(path.at(-1) ?? '')) return path.at(-1);
-  }
-  const [, own] = Object.entries(object).find(([member, value]) => isToken(value) && isUnique(member)) ?? [];
-  if (isId(own)) return own;
-  const key = path.at(-1) ?? '';
-  return /\D/.test(key) && /[\d:/]/.test(key) ? key : idInside(object, key);
-}
-
-/**
- * The only id in the parts of an entry of a list, or the first where one part has them all: documents are made of
- * documents, such as `Item/SellersItemIdentification/ID`.
- */
-function idInside(object: JsonObject, key: string): Id | undefined {
-  const ids = placesIn(object).flatMap(({ path, value }) =>
-    isId(value) &&
-    isIdentifying({ name: path.at(-1) ?? '' }) &&
-    !path.some((step) => /^\d+$/.test(step) || isOfOther(step))
-      ? [{ part: path.slice(0, -1).join('/'), value }]
-      : [],
-  );
-  const [first] = ids;
-  const isOnly = [ids.map(({ value }) => value), ids.map(({ part }) => part)].some(
-    (each) => new Set(each).size === 1,
-  );
-  return /^\d+$/.test(key) && isOnly ? first?.value : undefined;
-}
-
-/** What else has ids or codes, unless the step names the item as well. */
-const isOfOther = (step: string): boolean =>
-  !/item|article|variant|sku|part_?(id|num|no|code)/i.test(step) &&
-  (ofOthers.test(step) || /currenc|price|tax|categor|class|unit|countr|brand|image|media/i.test(step));
-
-/** A string that may be an id: neither words nor a URL. */
-const isToken = (value: unknown): value is string =>
-  typeof value === 'string' && /^\S{4,200}$/.test(value) && /[\d:_-]/.test(value) && !/^https?:/.test(value);
-
-/** Whether all objects have different values in a member: a vendor or a currency does not identify anything. */
-function uniqueMembers(priced: readonly PricedPlace[]): (member: string) => boolean {
-  const values = new Map<string, { count: number; readonly distinct: Set<unknown> }>();
-  for (const [member, value] of priced.flatMap(({ object }) => Object.entries(object))) {
-    const seen = values.get(member) ?? { count: 0, distinct: new Set() };
-    values.set(member, { count: seen.count + 1, distinct: seen.distinct.add(value) });
-  }
-  return (member) => {
-    const { count = 0, distinct = new Set() } = values.get(member) ?? {};
-    return count > 1 && distinct.size === count;
-  };
 }
 
 export const titleOf = ({ title, name }: JsonObject): string | undefined =>

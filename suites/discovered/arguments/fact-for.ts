@@ -1,7 +1,8 @@
 /** Chooses the fact for a member of a tool's arguments: by its name, its description, or its position among the others. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { removes } from './alternatives.ts';
-import { factByDescription, factByName, isOfCommerce, ofOthers, typeOf } from './fact-rules.ts';
+import { factByDescription, isChosenFrom } from './description-rules.ts';
+import { factByName, isOfCommerce, ofOthers, typeOf } from './fact-rules.ts';
 import {
   type Candidate,
   type Facts,
@@ -94,11 +95,17 @@ function methodToChoose(
 ): Candidate | undefined {
   const type = typeOf(schema);
   const isId = type === 'string' || (type === 'integer' && /^\d+$/.test(shippingMethod ?? ''));
-  const isNamed = namesQuoted(schema.description).some((name) => methodLists.includes(name));
+  const quoted = namesQuoted(schema.description);
+  const isNamed =
+    quoted.some((name) => methodLists.includes(name)) ||
+    (isChosenFrom(schema) && quoted.some((name) => ofShipping.test(name)));
   // A member of what is listed has a value of its own.
   const isMember = ofMethod.some(({ name }) => plain(name) === plain(path.at(-1) ?? ''));
   return isId && isNamed && !isMember ? { fact: 'shippingMethod', value: shippingMethod } : undefined;
 }
+
+/** Lists of what the buyer chooses a way of shipping from. */
+const ofShipping = /^(ship|deliver|carrier|courier|freight|postage)\w*s$/i;
 
 const wordsOf = (text: unknown): readonly string[] =>
   typeof text === 'string' ? (text.toLowerCase().match(/[a-z]+/g) ?? []) : [];
@@ -181,13 +188,13 @@ function factByNamesake(
   const isIt = (other: Named) => plain(other.name) === plain(member);
   const method = ofMethod.find(isIt);
   if (method) return { fact: 'shippingMethod', value: method.value };
+  // An `id` below a delivery is neither that of the item nor that of the record.
+  if (plain(member) === 'id' && path.slice(0, -1).some((step) => ofOthers.test(step))) return undefined;
   const line = variant === undefined ? undefined : lineNamed(member, ofLine);
   if (line) return { fact: 'line', value: line.value };
   const item = variant === undefined ? undefined : ofItem.find(isIt);
   if (item) return { fact: 'variant', value: item.value };
-  // An `id` below a delivery is not that of the record.
-  const isOther = plain(member) === 'id' && path.slice(0, -1).some((step) => ofOthers.test(step));
-  const record = isOther ? undefined : ofRecord.find(isIt);
+  const record = ofRecord.find(isIt);
   return record && { fact: 'subject', value: record.value };
 }
 

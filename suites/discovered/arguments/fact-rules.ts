@@ -1,6 +1,6 @@
 /**
- * Rules that match a member of a tool's arguments to a fact: by the member's name, or by its title and description. The
- * names are those of the interface, of UCP and of other shop platforms.
+ * Rules that match a member of a tool's arguments to a fact by its name. The names are those of the interface, of UCP and of
+ * other shop platforms.
  */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { inEnglish } from '../lexicon.ts';
@@ -43,7 +43,7 @@ type NameRule = {
   readonly value?: (facts: Facts) => unknown;
 };
 
-const ofAddress =
+export const ofAddress =
   (part: keyof Address) =>
   ({ address }: Facts) =>
     address?.[part];
@@ -84,7 +84,7 @@ const nameRules: readonly NameRule[] = [
   { name: /^(id)?cart(id|code|token|key|guid)?$/, fact: 'cart' },
   { name: /^(id)?checkout(id|code|token|key|guid)?$/, fact: 'checkout' },
   { name: /^(id)?order(id|code|number)?$/, fact: 'order' },
-  { name: /^(line|lineitem|cartitem|cartline)(id|uid|key)?$/, fact: 'line' },
+  { name: /^(line|lineitem|cartitem|cartline)(id|uid|key)?$/, notBelow: shipping, fact: 'line' },
   {
     name: /^(line|item|row)?(index|position)$/,
     below: /(items?|lines?|rows?)$/i,
@@ -115,14 +115,18 @@ const nameRules: readonly NameRule[] = [
     value: ofAddress('street'),
   },
   { name: /^line$/, below: shipping, fact: 'address', value: ofAddress('street') },
-  { name: /^(city|locality|addresslocality|town)$/, fact: 'address', value: ofAddress('city') },
+  { name: /^(city|cityname|locality|addresslocality|town)$/, fact: 'address', value: ofAddress('city') },
   {
     name: /^(region|regioncode|province|provincecode|state|statecode|addressregion|administrativearea)$/,
     fact: 'address',
     value: ofAddress('region'),
   },
   { name: /^(zip|zipcode|postcode|postalcode)$/, fact: 'address', value: ofAddress('postcode') },
-  { name: /^(phone|phonenumber|telephone)$/, fact: 'address', value: ofAddress('phone') },
+  {
+    name: /^((tele|mobile|cell)?phone|(phone|mobile)number|mobile)$/,
+    fact: 'address',
+    value: ofAddress('phone'),
+  },
   {
     name: /^(shipping|delivery|fulfil+ment)(method|option|rate|service|mode)?(id|code|handle|name)?$/,
     fact: 'shippingMethod',
@@ -171,109 +175,6 @@ export function factByName(path: readonly string[], facts: Facts): Candidate | u
     .map(({ fact, value }) => ({ fact, value }));
   return candidates.find(({ value }) => value !== undefined) ?? candidates[0];
 }
-
-type DescriptionRule = {
-  readonly fact: keyof Facts;
-  readonly says: RegExp;
-  /** Words that the text must contain as well. */
-  readonly and?: RegExp;
-  /** Words that the text must not contain. */
-  readonly not?: RegExp;
-  /** Types of the member's values; by default, strings. */
-  readonly types?: readonly string[];
-  readonly value?: (facts: Facts) => unknown;
-};
-
-const ids = /\b(ids?|identif\w+|ref\w*|keys?|tokens?|codes?|numbers?|slugs?|handles?|sku|which)\b/i;
-
-const identifying = ['string', 'integer'];
-
-/** The first matching rule wins, whether or not its fact is known. */
-const descriptionRules: readonly DescriptionRule[] = [
-  { fact: 'idempotencyKey', says: /idempoten/i },
-  {
-    fact: 'quantity',
-    says: /\b(quantit\w+|how many|number of (units|items|pieces|copies))\b/i,
-    not: /\b(price|amount|results?|page|return\w*|most|stock)\b/i,
-    types: ['integer', 'number'],
-    value: ({ quantity, variant }) => (variant === undefined ? undefined : quantity),
-  },
-  {
-    fact: 'quantity',
-    says: /^how many\b/i,
-    not: /\b(price|results?|page|return\w*|most|stock)\b/i,
-    value: ({ quantity, variant }) => (variant === undefined ? undefined : quantity),
-  },
-  { fact: 'email', says: /e-?mail/i },
-  { fact: 'country', says: /\bcountry\b|\bISO 3166-1\b/i },
-  { fact: 'currency', says: /\bcurrency\b|\bISO 4217\b/i },
-  { fact: 'address', says: /\b(postal|post ?code|zip)\b/i, value: ofAddress('postcode') },
-  { fact: 'address', says: /\bstreet\b/i, value: ofAddress('street') },
-  { fact: 'address', says: /\b(city|town|locality)\b/i, value: ofAddress('city') },
-  { fact: 'address', says: /\b(state|province|region|county)\b/i, value: ofAddress('region') },
-  { fact: 'address', says: /\b(tele)?phone\b/i, value: ofAddress('phone') },
-  { fact: 'address', says: /\b(given|first) name\b/i, value: ofAddress('first') },
-  { fact: 'address', says: /\b(family|last) name\b|\bsurname\b/i, value: ofAddress('last') },
-  {
-    fact: 'address',
-    says: /\b(recipient|addressee|receiver)\b|\bname of the (person|buyer)\b|\bfull name\b/i,
-    value: ({ address }) => address && `${address.first} ${address.last}`,
-  },
-  {
-    fact: 'shippingMethod',
-    says: /\b(shipping|shipment|shipped|delivery|delivered|dispatch|postage|courier)\b|(shipping|delivery)(method|option|rate|mode)s/i,
-    and: /\b(methods?|options?|rates?|services?|modes?|way|speed|how)\b|(method|option|rate|mode)s/i,
-  },
-  {
-    fact: 'line',
-    says: /\b(line|row|position|entry|(number|index) of the item)\b/i,
-    and: ids,
-    not: /\b(variants?|variations?|catalog|products?)\b/i,
-    types: identifying,
-  },
-  {
-    fact: 'variant',
-    says: /\b(variants?|variations?|merchandise|article|item|purchasable|buy)\b/i,
-    types: identifying,
-  },
-  {
-    fact: 'product',
-    says: /\bproducts?\b/i,
-    and: ids,
-    types: identifying,
-    value: ({ product, subject }) => product ?? subject,
-  },
-  { fact: 'checkout', says: /\bcheckout\b/i, and: ids, types: identifying },
-  { fact: 'order', says: /\border\b/i, and: ids, types: identifying },
-  { fact: 'cart', says: /\b(cart|basket|bag|trolley)\b/i, and: ids, types: identifying },
-  {
-    fact: 'query',
-    says: /\b(search|query|words?|keywords?|look(ing)? for)\b/i,
-    not: /\b(pages?|cursor|before|previous|next|after|sort|order|same)\b/i,
-  },
-];
-
-/** @returns as `factByName`, by the title and the description of the member's schema. */
-export function factByDescription(
-  path: readonly string[],
-  schema: JsonObject,
-  facts: Facts,
-): Candidate | undefined {
-  const type = typeOf(schema);
-  const itemSchema = type === 'array' ? schema.items : undefined;
-  const valueType = type === 'array' ? typeOf(asSchema(itemSchema)) : type;
-  const text = [schema.title, schema.description, asSchema(itemSchema).description]
-    .filter((one) => typeof one === 'string')
-    .join('. ');
-  if (path.length === 0 || text === '' || valueType === undefined) return undefined;
-  const rule = descriptionRules.find(
-    ({ says, and, not, types = ['string'] }) =>
-      types.includes(valueType) && says.test(text) && (and?.test(text) ?? true) && !not?.test(text),
-  );
-  return rule && { fact: rule.fact, value: rule.value ? rule.value(facts) : facts[rule.fact] };
-}
-
-const asSchema = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
 /** The first type of a schema other than null; a schema with `properties` describes an object, one with `items` an array. */
 export function typeOf(schema: JsonObject): string | undefined {

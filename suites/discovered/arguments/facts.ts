@@ -6,7 +6,8 @@ export type Id = string | number;
 /** A value under the name that the storefront gave it. */
 export type Named = { readonly name: string; readonly value: Id };
 
-const identifying = /(^@?|_)([gu]?u?id|sku|code|key|ref|reference|token|slug|handle|href)s?(_|$)/;
+const identifying =
+  /(^@?|_)([gu]?u?id|sku|ean|gtin|upc|plu|mpn|asin|isbn|code|key|ref|reference|token|slug|handle|href)s?(_|$)/;
 
 /** Whether a member with this name tells items, lines or records apart, such as `session_token` or `sessionToken`. */
 export const isIdentifying = ({ name }: Pick<Named, 'name'>): boolean =>

@@ -152,7 +152,7 @@ function attempt(run: () => Filling): Filling | undefined {
   }
 }
 
-const ofAddress = /address|destination|recipient|ship_?to$/i;
+const ofAddress = /address|destination|recipient|receiver|consignee|ship_?to$/i;
 const filler = 'Conformance';
 
 /** Fits where a part has to be short. */
@@ -189,7 +189,8 @@ function fillUnknown(work: Work, schema: JsonObject, path: readonly string[]): F
   }
   // A part of an address that is no fact: the name of a company, a district, the number of a house.
   const isNamed = candidateFor(path, schema, work.facts)?.fact === 'address';
-  if (!work.facts.address || !(isNamed || ofAddress.test(inEnglish(path.at(-2) ?? '')))) return giveUp(path);
+  const isPart = isNamed || path.slice(0, -1).some((step) => ofAddress.test(inEnglish(step)));
+  if (!work.facts.address || !isPart) return giveUp(path);
   const text = [filler, textOfForm(schema), houseNumber].find((one) => one && hasForm(one, schema));
   return type === 'string' && text !== undefined ? inventing(work, path, text) : giveUp(path);
 }

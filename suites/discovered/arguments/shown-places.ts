@@ -4,7 +4,8 @@
  */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { isOwn, placesIn } from '../tool-result.ts';
-import { factByDescription, factByName } from './fact-rules.ts';
+import { factByDescription } from './description-rules.ts';
+import { factByName } from './fact-rules.ts';
 import {
   type Candidate,
   type Facts,
@@ -109,8 +110,14 @@ const maxEntries = 8;
 /** What a description quotes: "`code` of one of the `variants`", "`_links.self.href` of the product". */
 export const quotesIn = (description: unknown): readonly string[] =>
   typeof description === 'string'
-    ? [...description.matchAll(/`([^`\s/]+)`/g)].map(([, name = '']) => name)
+    ? [...description.matchAll(/`([^`\s/]+)`/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => !ofTool.test(name))
     : [];
+
+/** "`sku` of a product, from `search_catalog`" names the tool that shows it. */
+const ofTool =
+  /^(search_catalog|lookup_catalog|get_product|(create|get|update|complete|cancel)_(cart|checkout|order))$/;
 
 const endsWith = (path: readonly string[], end: readonly string[]): boolean =>
   end.length <= path.length && end.every((step, i) => path[path.length - end.length + i] === step);
@@ -281,8 +288,10 @@ export function saidOfLine(
   const isId = (one: Named) => isIdentifying(one) || (one.name === name && ofLines.test(name));
   const own = ofLine.find((one) => names.includes(one.name) && isId(one));
   const isOfItem = names.some((one) => !isGeneral(one) && ofItem.some((known) => known.name === one));
-  const isOfId = idWords.test(description) || names.some((one) => isIdentifying({ name: one }));
-  if (!isSaid || !isOfId || (!own && isOfItem)) return undefined;
+  const isOfOther = !names.some((one) => isGeneral(one) || /line|item|row|entry|position/i.test(one));
+  const identifiers = names.filter((one) => isIdentifying({ name: one }));
+  const isOfId = idWords.test(description) || identifiers.length > 0;
+  if (!isSaid || !isOfId || (!own && (isOfItem || (isOfOther && identifiers.length > 0)))) return undefined;
   const value =
     own?.value ?? (ofLine.find((one) => isGeneral(one.name)) ?? ofLine.find(isIdentifying))?.value;
   return { fact: 'line', value };

@@ -1,0 +1,105 @@
+/** What identifies a product or a variant in a result: a member of it, its key, or an id inside of it. */
+import type { JsonObject } from '../../../lib/assert/json.ts';
+import { type Id, isIdentifying } from '../../discovered/arguments/facts.ts';
+import { placesIn } from '../../discovered/tool-result.ts';
+import { isId } from '../client/values.ts';
+
+/** An object that contains Money, and where it stands. */
+export type PricedPlace = { readonly path: readonly string[]; readonly object: JsonObject };
+
+/** Names of members that identify an object, the most specific first. The key of a map ranks before the last of them. */
+const identifying = [
+  /^@?id$/i,
+  /^g?u?u?id$/i,
+  /[a-z]_id$|[a-z]Id$/,
+  /^(ref|reference|code|key|slug|handle|sku)$/i,
+];
+
+/** What a price is of besides an item. */
+export const ofOthers =
+  /seller|vendor|merchant|supplier|provider|store|restaurant|outlet|branch|tenant|menu(?!_?item)|warehouse|location|channel|group|famil|categor|brand/i;
+
+export function idOf({ path, object }: PricedPlace, { isUnique, isShared }: Telling): Id | undefined {
+  for (const name of identifying) {
+    const [, id] =
+      Object.entries(object).find(
+        ([member, value]) =>
+          name.test(member) && !ofOthers.test(member) && isId(value) && !isShared(path, member),
+      ) ?? [];
+    if (isId(id)) return id;
+    if (name === identifying.at(-2) && /[:/]/.test(path.at(-1) ?? '')) return path.at(-1);
+  }
+  const [, own] = Object.entries(object).find(([member, value]) => isToken(value) && isUnique(member)) ?? [];
+  if (isId(own)) return own;
+  const key = path.at(-1) ?? '';
+  return /\D/.test(key) && /[\d:/]/.test(key) ? key : idInside(object, key);
+}
+
+/**
+ * The only id in the parts of an entry of a list, or the first where one part has them all: documents are made of
+ * documents, such as `Item/SellersItemIdentification/ID`.
+ */
+function idInside(object: JsonObject, key: string): Id | undefined {
+  const ids = placesIn(object).flatMap(({ path, value }) =>
+    isId(value) &&
+    isIdentifying({ name: path.at(-1) ?? '' }) &&
+    !path.some((step) => /^\d+$/.test(step) || isOfOther(step))
+      ? [{ part: path.slice(0, -1).join('/'), value }]
+      : [],
+  );
+  const [first] = ids;
+  const isOnly = [ids.map(({ value }) => value), ids.map(({ part }) => part)].some(
+    (each) => new Set(each).size === 1,
+  );
+  return /^\d+$/.test(key) && isOnly ? first?.value : undefined;
+}
+
+/** What else has ids or codes, unless the step names the item as well. */
+const isOfOther = (step: string): boolean =>
+  !/item|article|variant|sku|part_?(id|num|no|code)/i.test(step) &&
+  (ofOthers.test(step) || /currenc|price|tax|categor|class|unit|countr|brand|image|media/i.test(step));
+
+/** A string that may be an id: neither words nor a URL nor a price. */
+const isToken = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  /^\S{4,200}$/.test(value) &&
+  /[\d:_-]/.test(value) &&
+  !/^https?:|^\p{Sc}|\p{Sc}$|^\d+[.,]\d\d$/u.test(value);
+
+export type Telling = {
+  /** All objects have different values in the member: a vendor or a currency does not identify anything. */
+  readonly isUnique: (member: string) => boolean;
+  /** All objects at such a place have the same value, such as the id of the menu that they are on. */
+  readonly isShared: (path: readonly string[], member: string) => boolean;
+};
+
+export function tellingMembers(priced: readonly PricedPlace[]): Telling {
+  const values = new Map<string, { count: number; readonly distinct: Set<unknown> }>();
+  const note = (key: string, value: unknown) => {
+    const seen = values.get(key) ?? { count: 0, distinct: new Set() };
+    values.set(key, { count: seen.count + 1, distinct: seen.distinct.add(value) });
+  };
+  for (const { path, object } of priced) {
+    for (const [member, value] of Object.entries(object)) {
+      note(member, value);
+      note(`${patternOf(path)}/${member}`, value);
+    }
+  }
+  const seenAt = (key: string) => {
+    const { count = 0, distinct } = values.get(key) ?? {};
+    return { isRepeated: count > 1, isSame: distinct?.size === 1, areDistinct: distinct?.size === count };
+  };
+  return {
+    isUnique(member) {
+      const { isRepeated, areDistinct } = seenAt(member);
+      return isRepeated && areDistinct;
+    },
+    isShared(path, member) {
+      const { isRepeated, isSame } = seenAt(`${patternOf(path)}/${member}`);
+      return isRepeated && isSame;
+    },
+  };
+}
+
+export const patternOf = (path: readonly string[]): string =>
+  path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/');

@@ -1,0 +1,113 @@
+/** Rules that match a member of a tool's arguments to a fact by its title and its description. */
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { ofAddress, typeOf } from './fact-rules.ts';
+import type { Candidate, Facts } from './facts.ts';
+
+type DescriptionRule = {
+  readonly fact: keyof Facts;
+  readonly says: RegExp;
+  /** Words that the text must contain as well. */
+  readonly and?: RegExp;
+  /** Words that the text must not contain. */
+  readonly not?: RegExp;
+  /** Types of the member's values; by default, strings. */
+  readonly types?: readonly string[];
+  readonly value?: (facts: Facts) => unknown;
+};
+
+const ids = /\b(ids?|identif\w+|ref\w*|keys?|tokens?|codes?|numbers?|slugs?|handles?|sku|which)\b/i;
+
+const identifying = ['string', 'integer'];
+
+/** "One of the `carriers` of the checkout" is no checkout. */
+const oneOf = /\bone of (the|its|these)\b/i;
+
+export const isChosenFrom = ({ description }: JsonObject): boolean =>
+  typeof description === 'string' && oneOf.test(description);
+
+/** The first matching rule wins, whether or not its fact is known. */
+const descriptionRules: readonly DescriptionRule[] = [
+  { fact: 'idempotencyKey', says: /idempoten/i },
+  {
+    fact: 'quantity',
+    says: /\b(quantit\w+|how many|number of (units|items|pieces|copies))\b/i,
+    not: /\b(price|amount|results?|page|return\w*|most|stock)\b/i,
+    types: ['integer', 'number'],
+    value: ({ quantity, variant }) => (variant === undefined ? undefined : quantity),
+  },
+  {
+    fact: 'quantity',
+    says: /^how many\b/i,
+    not: /\b(price|results?|page|return\w*|most|stock)\b/i,
+    value: ({ quantity, variant }) => (variant === undefined ? undefined : quantity),
+  },
+  { fact: 'email', says: /e-?mail/i },
+  { fact: 'country', says: /\bcountry\b|\bISO 3166-1\b/i },
+  { fact: 'currency', says: /\bcurrency\b|\bISO 4217\b/i },
+  { fact: 'address', says: /\b(postal|post ?code|zip)\b/i, value: ofAddress('postcode') },
+  { fact: 'address', says: /\bstreet\b/i, value: ofAddress('street') },
+  { fact: 'address', says: /\b(city|town|locality)\b/i, value: ofAddress('city') },
+  { fact: 'address', says: /\b(state|province|region|county)\b/i, value: ofAddress('region') },
+  { fact: 'address', says: /\b(tele)?phone\b/i, value: ofAddress('phone') },
+  { fact: 'address', says: /\b(given|first) name\b/i, value: ofAddress('first') },
+  { fact: 'address', says: /\b(family|last) name\b|\bsurname\b/i, value: ofAddress('last') },
+  {
+    fact: 'address',
+    says: /\b(recipient|addressee|receiver)\b|\bname of the (person|buyer)\b|\bfull name\b/i,
+    value: ({ address }) => address && `${address.first} ${address.last}`,
+  },
+  {
+    fact: 'shippingMethod',
+    says: /\b(shipping|shipment|shipped|delivery|delivered|dispatch|postage|courier)\b|(shipping|delivery)(method|option|rate|mode)s/i,
+    and: /\b(methods?|options?|rates?|services?|modes?|way|speed|how)\b|(method|option|rate|mode)s/i,
+  },
+  {
+    fact: 'line',
+    says: /\b(line|row|position|entry|(number|index) of the item)\b/i,
+    and: ids,
+    not: /\b(variants?|variations?|catalog|products?)\b/i,
+    types: identifying,
+  },
+  {
+    fact: 'variant',
+    says: /\b(variants?|variations?|merchandise|article|item|purchasable|buy)\b/i,
+    types: identifying,
+  },
+  {
+    fact: 'product',
+    says: /\bproducts?\b/i,
+    and: ids,
+    types: identifying,
+    value: ({ product, subject }) => product ?? subject,
+  },
+  { fact: 'checkout', says: /\bcheckout\b/i, and: ids, not: oneOf, types: identifying },
+  { fact: 'order', says: /\border\b/i, and: ids, not: oneOf, types: identifying },
+  { fact: 'cart', says: /\b(cart|basket|bag|trolley)\b/i, and: ids, not: oneOf, types: identifying },
+  {
+    fact: 'query',
+    says: /\b(search|query|words?|keywords?|look(ing)? for)\b/i,
+    not: /\b(pages?|cursor|before|previous|next|after|sort|order|same)\b/i,
+  },
+];
+
+/** @returns as `factByName`, by the title and the description of the member's schema. */
+export function factByDescription(
+  path: readonly string[],
+  schema: JsonObject,
+  facts: Facts,
+): Candidate | undefined {
+  const type = typeOf(schema);
+  const itemSchema = type === 'array' ? schema.items : undefined;
+  const valueType = type === 'array' ? typeOf(asSchema(itemSchema)) : type;
+  const text = [schema.title, schema.description, asSchema(itemSchema).description]
+    .filter((one) => typeof one === 'string')
+    .join('. ');
+  if (path.length === 0 || text === '' || valueType === undefined) return undefined;
+  const rule = descriptionRules.find(
+    ({ says, and, not, types = ['string'] }) =>
+      types.includes(valueType) && says.test(text) && (and?.test(text) ?? true) && !not?.test(text),
+  );
+  return rule && { fact: rule.fact, value: rule.value ? rule.value(facts) : facts[rule.fact] };
+}
+
+const asSchema = (value: unknown): JsonObject => (isObject(value) ? value : {});
