@@ -1,6 +1,6 @@
 /**
  * Lawful storefronts after Olo, Cafe24, Thelia, IdoSell, Reaction Commerce, Broadleaf Commerce, Mouser Electronics, Jumpseller,
- * Zid, FareHarbor, Deliverect and Optimizely Configured Commerce, each with twelve faults.
+ * Zid, FareHarbor, Deliverect, Emporix and Optimizely Configured Commerce, each with twelve faults.
  */
 import { broadleaf } from './broadleaf/broadleaf.ts';
 import { faults as inBroadleaf } from './broadleaf/faults.ts';
@@ -8,6 +8,8 @@ import { cafe24 } from './cafe24/cafe24.ts';
 import { faults as inCafe24 } from './cafe24/faults.ts';
 import { deliverect } from './deliverect/deliverect.ts';
 import { faults as inDeliverect } from './deliverect/faults.ts';
+import { emporix } from './emporix/emporix.ts';
+import { faults as inEmporix } from './emporix/faults.ts';
 import { fareharbor } from './fareharbor/fareharbor.ts';
 import { faults as inFareharbor } from './fareharbor/faults.ts';
 import { faults as inIdosell } from './idosell/faults.ts';
@@ -42,6 +44,7 @@ export const shapesY = {
     open: mouser,
     faults: inMouser,
   },
+  emporix: { open: emporix, faults: inEmporix },
   insite: { open: insite, faults: inInsite },
   deliverect: { open: deliverect, faults: inDeliverect },
   fareharbor: { open: fareharbor, faults: inFareharbor },
@@ -62,6 +65,7 @@ export const approvalsY = {
   mouser: {
     BuyerApproval: { SubmitOrder: true, ApprovedDate: '{now}' },
   },
+  emporix: { mixins: { buyerApproval: { approved: true, approvedAt: '{now}' } } },
   insite: { approval: { approved: true, approvedOn: '{now}' } },
   deliverect: { customerApproval: { approved: true, approvedAt: '{now}' } },
   fareharbor: { customer_approval: { approved: true, approved_at: '{now}' } },

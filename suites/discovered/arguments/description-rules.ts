@@ -65,7 +65,7 @@ const descriptionRules: readonly DescriptionRule[] = [
     fact: 'line',
     says: /\b(line|row|position|entry|(number|index) of the item)\b/i,
     and: ids,
-    not: /\b(variants?|variations?|catalog|products?)\b/i,
+    not: /\b(variants?|variations?|catalog(ue)?|products?)\b/i,
     types: identifying,
   },
   {
@@ -102,7 +102,7 @@ export function factByDescription(
   const text = [schema.title, schema.description, asSchema(itemSchema).description]
     .filter((one) => typeof one === 'string')
     .join('. ');
-  if (path.length === 0 || text === '' || valueType === undefined) return undefined;
+  if (path.length === 0 || text === '' || valueType === undefined || path.some(isOfChoices)) return undefined;
   const rule = descriptionRules.find(
     ({ says, and, not, types = ['string'] }) =>
       types.includes(valueType) && says.test(text) && (and?.test(text) ?? true) && !not?.test(text),
@@ -111,3 +111,7 @@ export function factByDescription(
 }
 
 const asSchema = (value: unknown): JsonObject => (isObject(value) ? value : {});
+
+/** What is chosen with an item is no item that could be bought. */
+const isOfChoices = (step: string): boolean =>
+  /^(choices?|options?|modifiers?|add_?ons?|extras|toppings|sub_?items)$/i.test(step);

@@ -78,7 +78,7 @@ const nameRules: readonly NameRule[] = [
     fact: 'version',
   },
   { name: /^(quantity|qty)$/, fact: 'quantity' },
-  { name: /^(value|amount|count|units)$/, below: /(quantity|qty)$/i, fact: 'quantity' },
+  { name: /^(value|amount|count|units|number|)$/, below: /(quantity|qty)$/i, fact: 'quantity' },
   { name: /^((variant|variation)(id)?|merchandise(id)?|itemid)$/, fact: 'variant' },
   { name: /^(id)?product(id)?$/, fact: 'product', value: ({ product, subject }) => product ?? subject },
   { name: /^(id)?cart(id|code|token|key|guid)?$/, fact: 'cart' },

@@ -141,12 +141,21 @@ export function quotedValue(
   const found = ofPlaces.filter(({ path }) => path.join('.') === member);
   const isAlone = lists.length === 0;
   if (isAlone && !isIdentifying({ name: member.split('.').at(-1) ?? '' })) return undefined;
-  if (isAlone) return found[0];
+  if (isAlone) {
+    const all = found.length > 0 ? found : ofPlaces.filter(({ path }) => endsWith(path, member.split('.')));
+    return (
+      (ofProduct.test(String(description)) ? all.find(({ of }) => of === 'product') : undefined) ?? all[0]
+    );
+  }
   const isListed = ({ around }: Shown) => lists.some((list) => endsWith(around, list.split('.')));
   return (
     found.find(isListed) ?? ofPlaces.find((one) => endsWith(one.path, member.split('.')) && isListed(one))
   );
 }
+
+/** "`id` of a product", of which the variants have ids as well. */
+const ofProduct =
+  /\b(of|in) (a|an|the|each|any) (\w+ )?products?\b(?!.*\b(variants?|variations?|skus?|articles?)\b)/i;
 
 /** The value to which two names or more lead in the item as they do in the arguments: `Item/SellersItemIdentification/ID`. */
 function sameNamedValue(
