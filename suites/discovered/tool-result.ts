@@ -235,9 +235,9 @@ export function namedBeside(
       ([name, value]) => /id|code|handle|type|key/i.test(name) && String(value) === id,
     ),
   );
-  return object
-    ? Object.entries(object).flatMap(([name, value]) => (isId(value) ? [{ name, value }] : []))
-    : [];
+  return placesIn(object ?? {}).flatMap(({ path, value }) =>
+    isId(value) && !path.some((step) => /^\d+$/.test(step)) ? [{ name: path.at(-1) ?? '', value }] : [],
+  );
 }
 
 /** The names on the way to the lists, or to the keys of maps, that have an entry with this id. */

@@ -120,9 +120,13 @@ function listsOfSold({ rpcResponse }: ToolCall, products: readonly JsonObject[])
       sold.has(entry) || placesIn(entry).some(({ value }) => sold.has(value));
     return placesIn(payload)
       .filter(({ value }) => Array.isArray(value) && value.some(isSold))
-      .slice(0, 1);
+      .slice(0, 1)
+      .filter(({ path }) => !ofGroups.test(path.at(-1) ?? ''));
   });
 }
+
+/** Lists that group what is sold: the same group may be on several pages. */
+const ofGroups = /categor|section|department|aisle|^(group|menu)s$/i;
 
 /** An entry of such a list that another one is equal to in all it shows. */
 export const repeatedEntry = (call: ToolCall, products: readonly JsonObject[]): JsonObject | undefined =>

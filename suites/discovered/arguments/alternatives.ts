@@ -28,7 +28,9 @@ export function withoutMembersOf(
   const { properties } = schema;
   if (!isObject(properties)) return schema;
   const own = new Set([...requiredBy(schema), ...requiredBy(alternative)]);
-  const foreign = new Set(others.flatMap(requiredBy).filter((name) => !own.has(name)));
+  const foreign = new Set(
+    [...others.flatMap(requiredBy), ...excludedBy(alternative)].filter((name) => !own.has(name)),
+  );
   return {
     ...schema,
     properties: Object.fromEntries(
@@ -45,6 +47,14 @@ const forbidden = (member: unknown): JsonObject => ({ ...(isObject(member) && me
 
 export const isForbidden = (member: unknown): boolean =>
   isObject(member) && isObject(member.not) && Object.keys(member.not).length === 0;
+
+/** Members that an alternative says it cannot have: `not: { required: ["choices"] }`, or one of several such. */
+function excludedBy(alternative: unknown): readonly unknown[] {
+  const { not } = isObject(alternative) ? alternative : {};
+  if (!isObject(not)) return [];
+  const each = Array.isArray(not.anyOf) ? not.anyOf : [not];
+  return each.map(requiredBy).flatMap((names) => (names.length === 1 ? names : []));
+}
 
 /** The alternative is an action that removes, or needs the members for that and no others. */
 export const isOfRemoval = (alternative: JsonObject): boolean => {
@@ -67,14 +77,18 @@ type Filled = {
 };
 
 /**
- * Of alternatives with as many facts, the one that changes the line of the item comes first, and then one with a member
- * that says that it takes the item: an `id` may be that of the line.
+ * The alternative that sets a quantity of the line of the item comes first, then the one with the most facts, and then one
+ * with a member that says that it takes the item: an `id` may be that of the line.
  */
 export function worthOf({ placed }: Filled): number {
   const isLine = placed.some(({ fact, isGuess }) => fact === 'line' && !isGuess);
+  const isCounted = isLine && placed.some(({ fact }) => fact === 'quantity');
   const isItem = placed.some(({ fact, path }) => fact === 'variant' && path.at(-1) !== 'id');
-  return placed.length + (isLine ? 0.5 : 0) + (isItem ? 0.25 : 0);
+  return placed.length + (isCounted ? ofLine : 0) + (isLine ? 0.5 : 0) + (isItem ? 0.25 : 0);
 }
+
+/** More than any alternative has facts. */
+const ofLine = 100;
 
 /** Of actions of which an object takes only one: the one for what the call is about, if a name says so. */
 export function onlyAction<T extends Filled>(

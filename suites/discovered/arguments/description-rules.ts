@@ -113,5 +113,5 @@ export function factByDescription(
 const asSchema = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
 /** What is chosen with an item is no item that could be bought. */
-const isOfChoices = (step: string): boolean =>
+export const isOfChoices = (step: string): boolean =>
   /^(choices?|options?|modifiers?|add_?ons?|extras|toppings|sub_?items)$/i.test(step);

@@ -80,7 +80,7 @@ const nameRules: readonly NameRule[] = [
   { name: /^(quantity|qty)$/, fact: 'quantity' },
   { name: /^(value|amount|count|units|number|)$/, below: /(quantity|qty)$/i, fact: 'quantity' },
   { name: /^((variant|variation)(id)?|merchandise(id)?|itemid)$/, fact: 'variant' },
-  { name: /^(id)?product(id)?$/, fact: 'product', value: ({ product, subject }) => product ?? subject },
+  { name: /^(id)?products?(id)?$/, fact: 'product', value: ({ product, subject }) => product ?? subject },
   { name: /^(id)?cart(id|code|token|key|guid)?$/, fact: 'cart' },
   { name: /^(id)?checkout(id|code|token|key|guid)?$/, fact: 'checkout' },
   { name: /^(id)?order(id|code|number)?$/, fact: 'order' },
