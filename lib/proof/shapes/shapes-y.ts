@@ -1,7 +1,10 @@
 /**
  * Lawful storefronts after Olo, Cafe24, Thelia, IdoSell, Reaction Commerce, Broadleaf Commerce, Mouser Electronics, Jumpseller,
- * Zid, FareHarbor, Deliverect, Emporix and Optimizely Configured Commerce, each with twelve faults.
+ * Zid, FareHarbor, Deliverect, Emporix, Bolt, Shift4Shop and Optimizely Configured Commerce, each with twelve faults.
  */
+
+import { bolt } from './bolt/bolt.ts';
+import { faults as inBolt } from './bolt/faults.ts';
 import { broadleaf } from './broadleaf/broadleaf.ts';
 import { faults as inBroadleaf } from './broadleaf/faults.ts';
 import { cafe24 } from './cafe24/cafe24.ts';
@@ -24,6 +27,8 @@ import { faults as inOlo } from './olo/faults.ts';
 import { olo } from './olo/olo.ts';
 import { faults as inReaction } from './reaction/faults.ts';
 import { reaction } from './reaction/reaction.ts';
+import { faults as inShift4shop } from './shift4shop/faults.ts';
+import { shift4shop } from './shift4shop/shift4shop.ts';
 import { faults as inThelia } from './thelia/faults.ts';
 import { thelia } from './thelia/thelia.ts';
 import { faults as inZid } from './zid/faults.ts';
@@ -44,6 +49,8 @@ export const shapesY = {
     open: mouser,
     faults: inMouser,
   },
+  shift4shop: { open: shift4shop, faults: inShift4shop },
+  bolt: { open: bolt, faults: inBolt },
   emporix: { open: emporix, faults: inEmporix },
   insite: { open: insite, faults: inInsite },
   deliverect: { open: deliverect, faults: inDeliverect },
@@ -65,6 +72,8 @@ export const approvalsY = {
   mouser: {
     BuyerApproval: { SubmitOrder: true, ApprovedDate: '{now}' },
   },
+  shift4shop: { BuyerApproval: { Approved: true, ApprovedDate: '{now}' } },
+  bolt: { authorization: { shopper_approved: true, approved_at: '{now}' } },
   emporix: { mixins: { buyerApproval: { approved: true, approvedAt: '{now}' } } },
   insite: { approval: { approved: true, approvedOn: '{now}' } },
   deliverect: { customerApproval: { approved: true, approvedAt: '{now}' } },

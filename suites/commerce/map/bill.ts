@@ -221,7 +221,8 @@ function doubtful(
   const rate = taxRate(bills);
   const isOnTop = rate === 'on top' && !bills.some(showsSumWithTax);
   return [
-    ...(isShipped && isOut('shipping')
+    // A total without tax may be that of the goods.
+    ...(isShipped && isOut('shipping') && !bills.every(({ isNamedNet }) => isNamedNet)
       ? wrongOf('shipping', 'leaves out the shipping', 'a total with the shipping')
       : []),
     ...(isOut('discount') &&

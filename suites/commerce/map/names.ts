@@ -97,7 +97,7 @@ export function rolesNamed(pattern: string, isInLine: boolean): readonly Spellin
     spellings.get(keyFor(isInLine, plain(telling))) ??
     spelledInWords(telling, isInLine) ??
     namedByEnds(telling, isInLine);
-  if (isInLine) return plain(telling) === 'price' ? (lineTotalAround(steps[index + 1]) ?? known) : known;
+  if (isInLine) return nameAround(telling, steps[index + 1]) ?? known;
   // The total of the shipping costs is no total of the record.
   const isSum = known.some(({ role }) => role === 'total' || role === 'subtotal');
   const part = known.length === 0 ? partNamed(telling) : isSum ? partNamed(steps[index + 1] ?? '') : [];
@@ -106,10 +106,12 @@ export function rolesNamed(pattern: string, isInLine: boolean): readonly Spellin
   return steps[0] === 'price' ? named.filter(({ role }) => role !== 'tax' && role !== 'discount') : named;
 }
 
-/** The price of the total of a line is that total: `totalPrice/price`. */
-function lineTotalAround(step = ''): readonly Spelling[] | undefined {
+/** The price of the total of a line is that total, `totalPrice/price`, and a value of a price is that price: `unitPrice/grossValue`. */
+function nameAround(telling: string, step = ''): readonly Spelling[] | undefined {
   const named = spellings.get(keyFor(true, plain(step))) ?? namedByEnds(step, true);
-  return named.some(({ role }) => role === 'line-total') ? named : undefined;
+  const isOf = (role: Role) => named.some((one) => one.role === role);
+  if (plain(telling) === 'price') return isOf('line-total') ? named : undefined;
+  return /^(gross|net)_?(value|amount|price)$/i.test(telling) && isOf('unit-price') ? named : undefined;
 }
 
 export const isNamedFor = (role: Role, pattern: string, isInLine = false): boolean =>
@@ -117,7 +119,10 @@ export const isNamedFor = (role: Role, pattern: string, isInLine = false): boole
 
 /** Whether a place is named as an amount without tax: `total/net/amount`, `total_excl_tax`. */
 export const isNetPlace = (pattern: string): boolean =>
-  stepsOf(pattern).some((step) => wordsOf(step).some((word) => nameWords.net.includes(word)));
+  stepsOf(pattern).some((step) => {
+    const words = wordsOf(step);
+    return words.some((word) => nameWords.net.includes(word)) || /without(tax|vat)/.test(words.join(''));
+  });
 
 const wordsOf = (step: string): readonly string[] =>
   nameOf(step)

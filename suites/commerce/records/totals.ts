@@ -137,10 +137,11 @@ function isReduced(where: LinePlaces, { lines, numbers }: CountedSample, sums: r
     const expected = total(lines, each);
     const shown = outside.find((leaf) => leaf.pattern === pattern)?.amount;
     if (expected === undefined || shown === undefined || shown >= expected) return false;
+    const roundings = outside.filter((leaf) => /round/i.test(leaf.pattern)).map(({ amount }) => amount);
     return outside.some(
       (leaf) =>
         leaf.pattern !== pattern &&
-        Math.abs(leaf.amount) === expected - shown &&
+        [0, ...roundings].some((rounding) => Math.abs(leaf.amount) - rounding === expected - shown) &&
         rolesNamed(leaf.pattern, false).every(({ role }) => role === 'discount'),
     );
   });
