@@ -1,8 +1,7 @@
 /**
  * Lawful storefronts after Olo, Cafe24, Thelia, IdoSell, Reaction Commerce, Broadleaf Commerce, Mouser Electronics, Jumpseller,
- * Zid, FareHarbor, Deliverect, Emporix, Bolt, Shift4Shop and Optimizely Configured Commerce, each with twelve faults.
+ * Zid, FareHarbor, Deliverect, Emporix, Bolt, Shift4Shop, Mirakl, Miva and Optimizely Configured Commerce, each with twelve faults.
  */
-
 import { bolt } from './bolt/bolt.ts';
 import { faults as inBolt } from './bolt/faults.ts';
 import { broadleaf } from './broadleaf/broadleaf.ts';
@@ -21,6 +20,10 @@ import { faults as inInsite } from './insite/faults.ts';
 import { insite } from './insite/insite.ts';
 import { faults as inJumpseller } from './jumpseller/faults.ts';
 import { jumpseller } from './jumpseller/jumpseller.ts';
+import { faults as inMirakl } from './mirakl/faults.ts';
+import { mirakl } from './mirakl/mirakl.ts';
+import { faults as inMiva } from './miva/faults.ts';
+import { miva } from './miva/miva.ts';
 import { faults as inMouser } from './mouser/faults.ts';
 import { mouser } from './mouser/mouser.ts';
 import { faults as inOlo } from './olo/faults.ts';
@@ -49,6 +52,8 @@ export const shapesY = {
     open: mouser,
     faults: inMouser,
   },
+  miva: { open: miva, faults: inMiva },
+  mirakl: { open: mirakl, faults: inMirakl },
   shift4shop: { open: shift4shop, faults: inShift4shop },
   bolt: { open: bolt, faults: inBolt },
   emporix: { open: emporix, faults: inEmporix },
@@ -72,6 +77,8 @@ export const approvalsY = {
   mouser: {
     BuyerApproval: { SubmitOrder: true, ApprovedDate: '{now}' },
   },
+  miva: { Buyer_Approval: { Approved: true, Approved_At: '{now:unix}' } },
+  mirakl: { customer_approval: { approved: true, approved_date: '{now}' } },
   shift4shop: { BuyerApproval: { Approved: true, ApprovedDate: '{now}' } },
   bolt: { authorization: { shopper_approved: true, approved_at: '{now}' } },
   emporix: { mixins: { buyerApproval: { approved: true, approvedAt: '{now}' } } },
