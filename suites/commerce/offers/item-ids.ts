@@ -19,12 +19,18 @@ const identifying = [
 export const ofOthers =
   /seller|vendor|merchant|supplier|provider|store|restaurant|outlet|branch|tenant|menu(?!_?item)|warehouse|location|channel|group|famil|categor|brand/i;
 
+/** What an item is called by those who sell it. */
+const ofSellers = /^(merchant|seller|vendor|store|supplier|provider)_?(product|item|variant|sku|article)/i;
+
 export function idOf({ path, object }: PricedPlace, { isUnique, isShared }: Telling): Id | undefined {
   for (const name of identifying) {
     const [, id] =
       Object.entries(object).find(
         ([member, value]) =>
-          name.test(member) && !ofOthers.test(member) && isId(value) && !isShared(path, member),
+          name.test(member) &&
+          !(ofOthers.test(member) && !ofSellers.test(member)) &&
+          isId(value) &&
+          !isShared(path, member),
       ) ?? [];
     if (isId(id)) return id;
     if (name === identifying.at(-2) && /[:/]/.test(path.at(-1) ?? '')) return path.at(-1);

@@ -86,7 +86,7 @@ function productsBeside(
 }
 
 /** Lists of variants, but not of what is chosen with them. */
-const ofVariants = /variant|variation|sku/i;
+const ofVariants = /variant|variation|sku|combination|child|advanced_?option/i;
 
 /** What several products have alike tells no variants apart: the only seller, or the only price list. */
 function sharedIds(
@@ -104,7 +104,8 @@ function sharedIds(
 }
 
 /** Lists of what is chosen with an item, such as its size, with what each choice adds to the price. */
-const ofChoices = /^(options?|option_?groups|modifiers?|modifier_?groups|choices|add_?ons?|extras)$/i;
+const ofChoices =
+  /^(attributes|options?|option_?(groups|sets?|lists?|set_?list)|modifiers?|modifier_?groups|choices|add_?ons?|extras)$/i;
 
 /** A choice of a product that has a list of variants as well. */
 function isChoice({ path }: PricedPlace, items: readonly PricedPlace[]): boolean {
@@ -112,7 +113,7 @@ function isChoice({ path }: PricedPlace, items: readonly PricedPlace[]): boolean
   const product = path.slice(0, at).join('/');
   const isVariant = (other: readonly string[]) =>
     other.length > at + 1 && ofVariants.test(other[at] ?? '') && other.slice(0, at).join('/') === product;
-  return at > 0 && items.some((one) => isVariant(one.path));
+  return at >= 0 && items.some((one) => isVariant(one.path));
 }
 
 /** The objects that contain Money, the outer ones first. */

@@ -102,7 +102,7 @@ export function factByDescription(
   const text = [schema.title, schema.description, asSchema(itemSchema).description]
     .filter((one) => typeof one === 'string')
     .join('. ');
-  if (path.length === 0 || text === '' || valueType === undefined || path.some(isOfChoices)) return undefined;
+  if (path.length === 0 || text === '' || valueType === undefined || isInChoices(path)) return undefined;
   const rule = descriptionRules.find(
     ({ says, and, not, types = ['string'] }) =>
       types.includes(valueType) && says.test(text) && (and?.test(text) ?? true) && !not?.test(text),
@@ -113,5 +113,9 @@ export function factByDescription(
 const asSchema = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
 /** What is chosen with an item is no item that could be bought. */
-export const isOfChoices = (step: string): boolean =>
-  /^(choices?|options?|modifiers?|add_?ons?|extras|toppings|sub_?items)$/i.test(step);
+export const isInChoices = (path: readonly string[]): boolean =>
+  path.some(
+    (step, i) => ofChoices.test(step) || (/^attributes$/i.test(step) && /^\d+$/.test(path[i + 1] ?? '')),
+  );
+
+const ofChoices = /^((item_?)?(choices?|options?)|modifiers?|add_?ons?|extras|toppings|sub_?items)$/i;

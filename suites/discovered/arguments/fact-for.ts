@@ -1,7 +1,7 @@
 /** Chooses the fact for a member of a tool's arguments: by its name, its description, or its position among the others. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { removes } from './alternatives.ts';
-import { factByDescription, isChosenFrom } from './description-rules.ts';
+import { factByDescription, isChosenFrom, isInChoices } from './description-rules.ts';
 import { factByName, isOfCommerce, ofOthers, typeOf } from './fact-rules.ts';
 import {
   type Candidate,
@@ -14,7 +14,7 @@ import {
   spellingsOf,
 } from './facts.ts';
 import { digitsIn, fitFact, inLetters, matches, namesQuoted } from './forms.ts';
-import { counting, isGeneral, saidFact, saidOfLine, saidOfRecord } from './shown-places.ts';
+import { counting, isGeneral, quotesIn, saidFact, saidOfLine, saidOfRecord } from './shown-places.ts';
 
 /** A fact in the form that a schema requires. */
 export type FittingFact = {
@@ -33,6 +33,7 @@ export const tokenNamed = (name: string, { isApproved, ofRecord = [] }: Facts): 
 
 /** @returns undefined when no rule matches the member at `path`, or when the fact is unknown or does not fit its schema. */
 export function factFor(path: readonly string[], schema: JsonObject, facts: Facts): FittingFact | undefined {
+  if (isUnsaidChoice(path, schema)) return undefined;
   const said = saidOfLine(path, schema, facts) ?? saidFact(path, schema, facts);
   const value = said && fitFact(said.value, schema);
   if (said && value !== undefined && matches(value, schema)) return { fact: said.fact, value };
@@ -45,16 +46,22 @@ export const candidateFor = (
   schema: JsonObject,
   facts: Facts,
 ): Candidate | undefined =>
-  saidOfLine(path, schema, facts) ??
-  saidFact(path, schema, facts) ??
-  lineShown(path, schema, facts) ??
-  completed(inLine(path, factByName(path, facts), facts), facts) ??
-  factByIdName(path, facts) ??
-  methodToChoose(path, schema, facts) ??
-  inLine(path, factByNamesake(path, facts), facts) ??
-  lineToRemove(path, schema, facts) ??
-  saidOfRecord(path, schema, facts) ??
-  factByDescription(path, schema, facts);
+  isUnsaidChoice(path, schema)
+    ? undefined
+    : (saidOfLine(path, schema, facts) ??
+      saidFact(path, schema, facts) ??
+      lineShown(path, schema, facts) ??
+      completed(inLine(path, factByName(path, facts), facts), facts) ??
+      factByIdName(path, facts) ??
+      methodToChoose(path, schema, facts) ??
+      inLine(path, factByNamesake(path, facts), facts) ??
+      lineToRemove(path, schema, facts) ??
+      saidOfRecord(path, schema, facts) ??
+      factByDescription(path, schema, facts));
+
+/** A choice of an item, where the storefront does not say in which list of the item its value stands. */
+const isUnsaidChoice = (path: readonly string[], { description }: JsonObject): boolean =>
+  /^\d+$/.test(path.at(-2) ?? '') && isInChoices(path) && quotesIn(description).length < 2;
 
 /**
  * A member named for an item is that of the line, where the latest record shows something else there than the item's ids,
