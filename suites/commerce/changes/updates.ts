@@ -38,7 +38,7 @@ type Change = {
   readonly after: Quantities;
   /** Quantities of the item that show an effect. */
   readonly effects: readonly (number | undefined)[];
-  /** The tool does not say that the effect is this one, and none other. */
+  /** The tool does not say so. */
   readonly isLikely?: boolean;
   /** By a member or an action that does nothing else. */
   readonly isRemoval: boolean;
@@ -103,12 +103,8 @@ function planChange(
     ({ tool, call }) => quantitiesIn({ client, shape, ...scene }, tool, call)?.get(variant) ?? [],
   );
   if (!most.some((quantity) => quantity >= changed)) return undefined;
-  return {
-    planned,
-    requested: `${changed} of ${variant}`,
-    effects: [changed, shown + changed],
-    isRemoval: false,
-  };
+  const requested = `${changed} of ${variant}`;
+  return { planned, requested, effects: [changed, shown + changed], isRemoval: false };
 }
 
 /** Where the tool does not say that it sets a quantity, it may add it; that of a line it probably sets. */
@@ -228,13 +224,10 @@ const judgesChanges = (
 function takesEffect(change: Change): readonly Violation[] {
   const { item, requested, call, lines, after, effects, isLikely = false, isRemarked } = change;
   if (isRemarked || effects.includes(after.get(item))) return [];
-  const message = `update_cart succeeds for ${requested} and says nothing else, and the cart shows ${toText(after)}`;
-  const details = {
-    expected: requested,
-    actual: toText(after),
-    ...(isLikely && { atMost: 'should' as const }),
-  };
-  return [violationAt(call, lines, message, details)];
+  const actual = toText(after);
+  const message = `update_cart succeeds for ${requested} and says nothing else, and the cart shows ${actual}`;
+  const surety = isLikely && { atMost: 'should' as const };
+  return [violationAt(call, lines, message, { expected: requested, actual, ...surety })];
 }
 
 /** Lines that the update did not name. */

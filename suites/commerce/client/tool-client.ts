@@ -7,9 +7,9 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
 import { type Facts, isIdentifying, isRecordFact } from '../../discovered/arguments/facts.ts';
 import { type Invented, type Placed, planArguments } from '../../discovered/arguments/plan-arguments.ts';
+import { lineOfItem } from '../../discovered/arguments/record-lines.ts';
 import { withoutGiven } from '../../discovered/arguments/without-given.ts';
 import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
-import { lineOfItem } from '../../discovered/record-lines.ts';
 import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
 import {
   hasFailed,

@@ -6,7 +6,6 @@ import type { Offer } from '../offers/offers.ts';
 import type { ReadRecord } from './learn-records.ts';
 import { isNamedFor, isNetPlace } from './names.ts';
 import { costsByPlace, differences, sumsByPlace, wholeNumber } from './table.ts';
-import { taxRate } from './tax-rate.ts';
 
 export type BillPart = 'tax' | 'shipping' | 'fee' | 'discount';
 
@@ -251,6 +250,37 @@ const showsDiscountedTotal = (bill: Bill): boolean =>
 
 const showsSumWithTax = ({ total, parts, amounts }: Bill): boolean =>
   parts.tax.some((tax) => amounts.includes(total + tax));
+
+/** Up to 30 %: eighths of a percent for sales taxes, which several authorities add up, and halves for taxes in prices. */
+const [onTopRates = [], includedRates = []] = [8, 2].map((steps) =>
+  Array.from({ length: 30 * steps }, (_, i) => (i + 1) / (100 * steps)),
+);
+
+/** Each line may be rounded on its own. */
+const maxRounding = 2;
+
+/** The tax is a round rate of what the lines cost, or the part of it that such a rate would have added; not both. */
+function taxRate(bills: readonly Bill[]): 'on top' | 'included' | undefined {
+  const taxed = bills.filter(({ parts }) => parts.tax.length > 0);
+  if (new Set(taxed.map(({ cost }) => cost)).size < 2) return undefined;
+  const isRate = (some: readonly number[], toTax: (base: number, rate: number) => number) =>
+    some.some((rate) =>
+      taxed.every(({ cost, parts }) =>
+        basesOf(cost, parts).some((base) =>
+          parts.tax.some((tax) => Math.abs(tax - toTax(base, rate)) <= maxRounding),
+        ),
+      ),
+    );
+  const onTop = isRate(onTopRates, (base, rate) => base * rate);
+  const included = isRate(includedRates, (base, rate) => (base * rate) / (1 + rate));
+  return onTop === included ? undefined : onTop ? 'on top' : 'included';
+}
+
+/** What may be taxed: the lines, less a discount, and with the shipping and the fee. */
+const basesOf = (cost: number, { discount, shipping, fee }: Bill['parts']): readonly number[] =>
+  [0, ...discount].flatMap((off) =>
+    [0, ...shipping].flatMap((more) => [0, ...fee].map((extra) => cost - off + more + extra)),
+  );
 
 /** Records that the reading of most of them does not explain, and no other amount that they show. */
 function outliers(bills: readonly Bill[], held: readonly Bill[]): readonly Misreckoning[] {

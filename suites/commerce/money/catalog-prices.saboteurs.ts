@@ -59,4 +59,8 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/prices-match-the-catalog', {
     'dear-variants-are-on-sale-for-agents': { alsoCatches: outOfRange, sabotage: reduceDear(1_337) },
   }),
+  ...breaking('commerce/tools-price-alike', {
+    'products-are-priced-in-euros': alterMoney(['get_product'], setAt('/currency', 'EUR')),
+    'lookups-are-priced-in-euros': alterMoney(['lookup_catalog'], setAt('/currency', 'EUR')),
+  }),
 ];

@@ -5,7 +5,6 @@ import { show } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
-import { grouped } from '../../../lib/text/grouped.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
@@ -45,13 +44,12 @@ function pairsIn(calls: readonly ToolCall[]): readonly Pair[] {
   const searched = calls
     .filter(isSearch)
     .flatMap(({ rpcResponse }) => payloadsOf(rpcResponse).flatMap(soldIn));
-  const byId = new Map(
-    [...grouped(searched, ({ id }) => String(id))].flatMap(([id, [first, ...others]]) => {
-      // Sizes have ids as well, which several products share.
-      const isOne = first && others.every(({ object }) => equals(pricesOf(object), pricesOf(first.object)));
-      return isOne ? [[id, first.object] as const] : [];
-    }),
-  );
+  const byId = new Map(searched.map(({ id, object }) => [String(id), object]));
+  for (const { id, object } of searched) {
+    const known = byId.get(String(id));
+    // Sizes have ids as well, which several products share.
+    if (known && !equals(pricesOf(object), pricesOf(known))) byId.delete(String(id));
+  }
   return calls
     .filter((call) => !isSearch(call))
     .flatMap((call) =>
@@ -113,7 +111,7 @@ export const checks = [
     requires: ['commerce.money.agreement'],
     claim:
       'lookup_catalog and get_product show the price and the currency that the search shows for a variant.',
-    fix: 'Take the prices of search_catalog, lookup_catalog and get_product from one place, with the same tax, discount and currency.',
+    fix: 'Return in lookup_catalog and get_product the price and the currency that search_catalog shows for the same variant.',
     prerequisites: ['commerce/amounts-agree-with-the-catalog', 'commerce/prices-match-the-catalog'],
     async run(context) {
       const pairs = pairsIn(await callsInTargetContext(context)).filter(

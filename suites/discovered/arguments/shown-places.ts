@@ -12,7 +12,6 @@ import {
   type Id,
   isIdentifying,
   isRecordFact,
-  type Named,
   type Shown,
   type ShownList,
 } from './facts.ts';
@@ -259,49 +258,4 @@ export function saidOfRecord(
     .filter((steps) => steps.length > 1)
     .flatMap((steps) => recordPlaces.find((one) => endsWith(one.path, steps)) ?? [])[0];
   return place && { fact: 'version', value: place.value };
-}
-
-/** "An item of the cart", "a cart item", "the key of a line". */
-const lineWords = [
-  /\b(items?|lines?|products?|entry|entries|positions?|details?|rows?|articles?) (of|in|from) (the|a|this|your|its) (\w+ ){0,2}(cart|basket|bag|trolley|checkout|order|quote|requisition)\b/i,
-  /\b(cart|basket|bag|trolley|checkout|order|quote) ?(item|line|entry|product|position)s?\b/i,
-  /\b(id|uid|key|number|index) of (a|the|each|one|its) (line|row|position|entry)\b/i,
-];
-
-/** Lines may be told apart by their number as well. */
-export const counting = /(number|index|position)$/i;
-
-const recordWords = /\b(cart|basket|bag|trolley|checkout|order|quote|requisition|selection|record|answer)\b/i;
-
-const ofLines = /^(line|row|entry|position)|(number|index|position)$/i;
-
-const idWords = /\b(ids?|uids?|keys?|numbers?|codes?|identifiers?|references?)\b/i;
-
-/**
- * The storefront says that the value is an id of a line in the latest record: "`id` of an item of the cart", or of one of
- * the list in which the record shows the line. The value is undefined where the record has no line of the item.
- */
-export function saidOfLine(
-  path: readonly string[],
-  { description }: JsonObject,
-  { variant, ofRecord, ofItem = [], ofLine = [], lineLists = [] }: Facts,
-): Candidate | undefined {
-  const name = path.at(-1) ?? '';
-  const isOfCall = variant !== undefined && ofRecord !== undefined && !isIndex(name);
-  if (!isOfCall || typeof description !== 'string') return undefined;
-  const quotes = quotesIn(description);
-  const isSaid =
-    lineWords.some((words) => words.test(description)) ||
-    (recordWords.test(description) && quotes.some((quote) => lineLists.includes(quote)));
-  const names = [...quotes, name];
-  const isId = (one: Named) => isIdentifying(one) || (one.name === name && ofLines.test(name));
-  const own = ofLine.find((one) => names.includes(one.name) && isId(one));
-  const isOfItem = names.some((one) => !isGeneral(one) && ofItem.some((known) => known.name === one));
-  const isOfOther = !names.some((one) => isGeneral(one) || /line|item|row|entry|position/i.test(one));
-  const identifiers = names.filter((one) => isIdentifying({ name: one }));
-  const isOfId = idWords.test(description) || identifiers.length > 0;
-  if (!isSaid || !isOfId || (!own && (isOfItem || (isOfOther && identifiers.length > 0)))) return undefined;
-  const value =
-    own?.value ?? (ofLine.find((one) => isGeneral(one.name)) ?? ofLine.find(isIdentifying))?.value;
-  return { fact: 'line', value };
 }

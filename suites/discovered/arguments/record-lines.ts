@@ -1,7 +1,11 @@
-/** The lines of a record, found by the ids of the items that they are about, before the shape of records is learned. */
-import { escapeStep, isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
-import type { Id, Named } from './arguments/facts.ts';
-import { isId, namedIn, placesIn } from './tool-result.ts';
+/**
+ * The lines of a record, found by the ids of the items that they are about, before the shape of records is learned, and
+ * arguments that take an id of such a line.
+ */
+import { escapeStep, isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import { isId, namedIn, placesIn } from '../tool-result.ts';
+import { type Candidate, type Facts, type Id, isIdentifying, type Named } from './facts.ts';
+import { isGeneral, quotesIn } from './shown-places.ts';
 
 /** What a record shows of the line of an item. */
 export type LineOfItem = {
@@ -67,3 +71,50 @@ const at = (payload: JsonObject, path: readonly string[]): unknown =>
 
 /** The length of the path of the innermost item of a list. */
 const lineEnd = (path: readonly string[]): number => path.findLastIndex(isIndex) + 1;
+
+/** "An item of the cart", "a cart item", "the key of a line". */
+const lineWords = [
+  /\b(items?|lines?|products?|entry|entries|positions?|details?|rows?|articles?) (of|in|from) (the|a|this|your|its) (\w+ ){0,2}(cart|basket|bag|trolley|checkout|order|quote|requisition)\b/i,
+  /\b(cart|basket|bag|trolley|checkout|order|quote) ?(item|line|entry|product|position)s?\b/i,
+  /\b(id|uid|key|number|index) of (a|the|each|one|its) (line|row|position|entry)\b/i,
+];
+
+/** Lines may be told apart by their number as well. */
+export const counting = /(number|index|position)$/i;
+
+const recordWords = /\b(cart|basket|bag|trolley|checkout|order|quote|requisition|selection|record|answer)\b/i;
+
+const ofLines = /^(line|row|entry|position)|(number|index|position)$/i;
+
+const lineNames = /line|item|row|entry|position/i;
+
+const idWords = /\b(ids?|uids?|keys?|numbers?|codes?|identifiers?|references?)\b/i;
+
+/**
+ * The storefront says that the value is an id of a line in the latest record: "`id` of an item of the cart", or of one of
+ * the list in which the record shows the line. The value is undefined where the record has no line of the item.
+ */
+export function saidOfLine(
+  path: readonly string[],
+  { description }: JsonObject,
+  { variant, ofRecord, ofItem = [], ofLine = [], lineLists = [] }: Facts,
+): Candidate | undefined {
+  const name = path.at(-1) ?? '';
+  const isOfCall = variant !== undefined && ofRecord !== undefined && !isIndex(name);
+  if (!isOfCall || typeof description !== 'string') return undefined;
+  const quotes = quotesIn(description);
+  const isOfLine =
+    lineWords.some((words) => words.test(description)) ||
+    (recordWords.test(description) && quotes.some((quote) => lineLists.includes(quote)));
+  const names = [...quotes, name];
+  const identifiers = names.filter((one) => isIdentifying({ name: one }));
+  if (!isOfLine || (identifiers.length === 0 && !idWords.test(description))) return undefined;
+  const isId = (one: Named) => isIdentifying(one) || (one.name === name && ofLines.test(name));
+  const own = ofLine.find((one) => names.includes(one.name) && isId(one));
+  const isOfItem = names.some((one) => !isGeneral(one) && ofItem.some((known) => known.name === one));
+  const isOfOther = identifiers.length > 0 && !names.some((one) => isGeneral(one) || lineNames.test(one));
+  if (!own && (isOfItem || isOfOther)) return undefined;
+  const value =
+    own?.value ?? (ofLine.find((one) => isGeneral(one.name)) ?? ofLine.find(isIdentifying))?.value;
+  return { fact: 'line', value };
+}
