@@ -262,7 +262,7 @@ const maxRounding = 2;
 /** The tax is a round rate of what the lines cost, or the part of it that such a rate would have added; not both. */
 function taxRate(bills: readonly Bill[]): 'on top' | 'included' | undefined {
   const taxed = bills.filter(({ parts }) => parts.tax.length > 0);
-  if (new Set(taxed.map(({ cost }) => cost)).size < 2) return undefined;
+  if (new Set(taxed.map(({ cost, parts }) => `${cost} ${parts.tax}`)).size < 2) return undefined;
   const isRate = (some: readonly number[], toTax: (base: number, rate: number) => number) =>
     some.some((rate) =>
       taxed.every(({ cost, parts }) =>

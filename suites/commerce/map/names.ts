@@ -150,6 +150,9 @@ function spelledInWords(step: string, isInLine: boolean): readonly Spelling[] | 
 }
 
 function namedByEnds(step: string, isInLine: boolean): readonly Spelling[] {
+  if (!isInLine && /grandtotal/.test(wordsBefore(step).join(''))) {
+    return [{ role: 'total', system: 'many shops' }];
+  }
   const [first = '', ...others] = wordsOf(step);
   const last = others.at(-1) ?? '';
   return Object.entries(nameWords.ends).flatMap(([name, pairs]): readonly Spelling[] => {

@@ -273,6 +273,10 @@ export const nameWords: {
       [/^currency$/, /^(code|iso|id|key)$/],
       [/./, /^currency$/],
     ],
+    quantity: [
+      [/^(qty|quantity)$/, /^(ordered|requested|purchased)$/],
+      [/^(ordered|order|item|line|product|purchase)$/, /^(qty|quantity)$/],
+    ],
     total: [
       [/^(total|amount|balance|sum)$/, /^(due|payable)$/],
       [/^(order|cart|basket|checkout|purchase)$/, /^(amount|sum)$/],

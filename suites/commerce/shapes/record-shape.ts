@@ -235,7 +235,7 @@ const requestedOf = (offers: readonly Offer[], lines: Lines): Requested =>
 /** Some tools take one line, or no quantity, and sell one piece then. */
 function asSent(requested: Requested, placed: ToolCall['placed']): Requested {
   const count = (fact: keyof Facts) => placed.filter((one) => one.fact === fact).length;
-  const lines = count('variant') || count('product') || requested.size;
+  const lines = Math.max(count('variant'), count('product')) || requested.size;
   const isCounted = count('quantity') > 0;
   return new Map(
     [...requested].slice(0, lines).map(([variant, quantity]) => [variant, isCounted ? quantity : 1]),
