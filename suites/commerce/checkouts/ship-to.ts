@@ -1,11 +1,11 @@
 /** Updates of a checkout with the shipping address and method: in the usual order, and in others. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Context } from '../../../lib/model/check.ts';
+import { withGiven } from '../../discovered/arguments/alternatives.ts';
 import { candidateFor } from '../../discovered/arguments/fact-for.ts';
 import { isApproval, typeOf } from '../../discovered/arguments/fact-rules.ts';
 import type { Address, Facts } from '../../discovered/arguments/facts.ts';
 import { hasForm, namesQuoted } from '../../discovered/arguments/forms.ts';
-import { withGiven } from '../../discovered/arguments/without-given.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';

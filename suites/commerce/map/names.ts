@@ -150,7 +150,7 @@ function spelledInWords(step: string, isInLine: boolean): readonly Spelling[] | 
 }
 
 function namedByEnds(step: string, isInLine: boolean): readonly Spelling[] {
-  if (!isInLine && /grandtotal/.test(wordsBefore(step).join(''))) {
+  if (!isInLine && /grandtotal(amount|value|cents|money)?$/.test(wordsBefore(step).join(''))) {
     return [{ role: 'total', system: 'many shops' }];
   }
   const [first = '', ...others] = wordsOf(step);

@@ -116,6 +116,14 @@ test('a total of the order is that of the same name in the checkout', () => {
   expect(compare({ totals: { grand_total: 0 } }).shown).toEqual(['the total 0']);
 });
 
+test('where no total is certain, one of the same name that differs is likely wrong', () => {
+  const likelyTotals = new Map([['grand_total', 4500]]);
+  const own = { ...terms, total: undefined, totals: new Map<string, number>(), likelyTotals };
+  const differencesOf = (totals: JsonObject) => compareOrder({ totals }, own, sold).differences;
+  expect(differencesOf({ grand_total: 4400 })).toMatchObject([{ shown: 'the total 4400', isLikely: true }]);
+  expect([{ grand_total: 4500 }, { order_total: 4400 }].flatMap(differencesOf)).toEqual([]);
+});
+
 test('an item may be a pair of its id and its name', () => {
   const row = (item: string, qty: number) => ({ product: [item, 'a name'], qty });
   const order = { order_line: [row('MUG-BLUE', 2), row('LAMP-RED', 1)], currency: 'USD', total: 4500 };

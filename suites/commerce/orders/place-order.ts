@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Approval } from '../../../lib/model/approval.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
-import { withGiven } from '../../discovered/arguments/without-given.ts';
+import { withGiven } from '../../discovered/arguments/alternatives.ts';
 import { orderIdsIn } from '../../discovered/orders.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { fillApproval, placeholdersIn, timesAt, type Values } from '../checkouts/fill-approval.ts';

@@ -1,11 +1,11 @@
 /** Plans fill members with what a call is about and what the latest record shows, leave out what excludes or removes, and plan around given arguments. */
 import { describe, expect, it, test } from 'vitest';
 import type { JsonObject } from '../../../lib/assert/json.ts';
+import { withGiven, withoutGiven } from './alternatives.ts';
 import type { Facts } from './facts.ts';
 import { planArguments } from './plan-arguments.ts';
 import { lineOfItem } from './record-lines.ts';
 import { facts, object, string } from './testing.ts';
-import { withGiven, withoutGiven } from './without-given.ts';
 
 describe('the latest record', () => {
   describe('what the latest record shows', () => {

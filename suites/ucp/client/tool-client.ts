@@ -5,8 +5,8 @@ import type { Context } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../../commerce/client/tool-client.ts';
 import type { ToolName } from '../../commerce/client/values.ts';
+import { withGiven } from '../../discovered/arguments/alternatives.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
-import { withGiven } from '../../discovered/arguments/without-given.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
 import { releases } from '../../releases/releases.ts';
 

@@ -8,7 +8,7 @@ import type { HostedFile, HostingLog } from '../../../lib/model/policy.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { openToolClient } from '../../commerce/client/tool-client.ts';
 import type { ToolName } from '../../commerce/client/values.ts';
-import { withGiven } from '../../discovered/arguments/without-given.ts';
+import { withGiven } from '../../discovered/arguments/alternatives.ts';
 import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
 import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';

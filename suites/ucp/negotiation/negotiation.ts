@@ -5,7 +5,7 @@ import { mismatch } from '../../../lib/assert/rule.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
-import { withGiven } from '../../discovered/arguments/without-given.ts';
+import { withGiven } from '../../discovered/arguments/alternatives.ts';
 import { requireProfile, supportedVersions } from '../../discovered/profile.ts';
 import { knownVersions } from '../../releases/releases.ts';
 import { openUcpClient, type ToolClient, withRecord } from '../client/tool-client.ts';

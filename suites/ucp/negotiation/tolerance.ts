@@ -6,7 +6,7 @@ import { mismatch } from '../../../lib/assert/rule.ts';
 import type { Check, Context } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
-import { withGiven } from '../../discovered/arguments/without-given.ts';
+import { withGiven } from '../../discovered/arguments/alternatives.ts';
 import { requireProfile } from '../../discovered/profile.ts';
 import { findRpcResponse } from '../../discovered/rpc.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';

@@ -1,4 +1,4 @@
-/** Requested lines are planned in every shape that a tool may declare, with the items that a search shows. */
+/** What is sold in results of several systems, and requested lines in every shape that a tool may declare. */
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
@@ -111,4 +111,38 @@ test.each([
 ])('items in the search below %s', (name, ids) => {
   const item = { id: 'I1', price: { amount: 100, currency: 'INR' } };
   expect(itemsIn({ [name]: [{ id: 'P1', items: [item] }] }).map(({ id }) => id)).toEqual(ids);
+});
+
+const money = (amount: number) => ({ amount, currency: 'EUR' });
+
+const sold = (payload: JsonObject) =>
+  itemsIn(payload).flatMap(({ id, hasVariants }) => (hasVariants ? [] : [id]));
+
+test('an id that all entries share is none of theirs', () => {
+  const entry = (plu: string) => ({ priceListId: 'pl-1', catalogId: 'cat-9', plu, price: money(340) });
+  expect(sold({ products: [entry('FSJ-11-1'), entry('FSJ-11-2')] })).toEqual(['FSJ-11-1', 'FSJ-11-2']);
+});
+
+test('a formatted price is no id, and a price for more pieces no item', () => {
+  const variant = (id: string) => ({
+    id,
+    pricing: {
+      net: money(1840),
+      netDisplay: '$18.40',
+      breakPrices: [{ price: money(1656), text: '$16.56' }],
+    },
+  });
+  expect(sold({ products: [{ id: 'p1', variants: [variant('v1'), variant('v2')] }] })).toEqual(['v1', 'v2']);
+});
+
+test('what is chosen with an item is none where it has variants', () => {
+  const attributes = [{ code: 'wood', options: [{ code: 'walnut', price: money(1200) }] }];
+  const variants = [{ variant_id: 184_200, price: money(6000) }];
+  expect(sold({ data: [{ id: 61_400, attributes, variants }] })).toEqual([184_200]);
+  expect(sold({ id: 61_400, attributes, variants })).toEqual([184_200]);
+});
+
+test('the id of an item that those who sell it gave is its id', () => {
+  const product = { merchant_product_id: 'prod_52336', merchant_id: 'm1', price: money(6425) };
+  expect(sold({ products: [product] })).toEqual(['prod_52336']);
 });

@@ -1,0 +1,125 @@
+/** Arguments that take the id of a line, choices of an item, and members that an alternative excludes. */
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../lib/assert/json.ts';
+import type { Facts } from './facts.ts';
+import { planArguments } from './plan-arguments.ts';
+import { lineOfItem } from './record-lines.ts';
+import { facts, object, string } from './testing.ts';
+
+const integer = { type: 'integer' };
+
+const list = (items: JsonObject) => ({ type: 'array', items });
+
+const plannedFor = (schema: JsonObject, own: Partial<Facts> = {}) => {
+  const plan = planArguments(schema, { ...facts, ...own });
+  return plan.filled ? plan.arguments : plan.at;
+};
+
+describe('the line of an item', () => {
+  const line = { id: 'L7', variant: '42', quantity: 2 };
+
+  test('stands in a list, below which what was chosen with the item is none', () => {
+    const record = { id: 'c1', items: [{ id: 'L7', product: '4', options: [{ id: 'O1', value: '42' }] }] };
+    expect(lineOfItem(record, ['42'])).toMatchObject({ index: 0, lists: ['items'] });
+    expect(lineOfItem(record, ['42'])?.named).toContainEqual({ name: 'id', value: 'L7' });
+  });
+
+  test('stands in a map, whose key is an id of it', () => {
+    const found = lineOfItem({ id: 'c1', lines: { g14: line } }, ['42']);
+    expect(found).toMatchObject({ index: undefined, lists: ['lines'] });
+    expect(found?.named).toContainEqual({ name: 'key', value: 'g14' });
+  });
+
+  test('is unknown for another item', () => {
+    expect(lineOfItem({ items: [line] }, ['43'])).toBeUndefined();
+  });
+});
+
+describe('an argument takes the id of a line', () => {
+  const ofLine = [
+    { name: 'id', value: 'L7' },
+    { name: 'entryNumber', value: 0 },
+  ];
+  const known = { ofRecord: [{ name: 'id', value: 'c1' }], ofLine, lineLists: ['details'] };
+  const lineWith = (name: string, type: JsonObject, description: string) =>
+    object({ lines: list(object({ [name]: { ...type, description } }, [name])) }, ['lines']);
+
+  test.each([
+    ['id', string, '`id` of an item of the cart.', 'L7'],
+    ['id', string, 'The `id` of the row in `details` of the cart.', 'L7'],
+    ['basketItem', string, '`id` of a basket item.', 'L7'],
+    ['entryNumber', integer, 'Number of an entry of the cart.', 0],
+    ['gyou', string, 'Key of a line.', 'L7'],
+  ])('%s: %j, %s', (name, type, description, value) => {
+    expect(plannedFor(lineWith(name, type, description), known)).toEqual({ lines: [{ [name]: value }] });
+  });
+
+  test('and neither a quantity that says of which line it is, nor an id of the item', () => {
+    const quantity = lineWith('quantity', integer, 'Quantity; 0 removes the cart item.');
+    expect(plannedFor(quantity, known)).toEqual({ lines: [{ quantity: facts.quantity }] });
+    const product = lineWith('product_id', string, '`product_id` of an item of the cart.');
+    expect(plannedFor(product, { ...known, product: 'p4' })).toEqual({
+      lines: [{ product_id: facts.variant }],
+    });
+  });
+
+  test('which is never made up', () => {
+    const schema = lineWith('entryNumber', integer, 'Number of an entry of the cart.');
+    expect(plannedFor(schema, { ...known, ofLine: [] })).toEqual({ lines: [] });
+  });
+
+  test('that is the key of a map with a pattern', () => {
+    const qty = {
+      type: 'object',
+      description: 'The new quantity by the `id` of each cart item.',
+      patternProperties: { '^L[0-9]+$': integer },
+    };
+    expect(plannedFor(object({ qty }, ['qty']), known)).toEqual({ qty: { L7: facts.quantity } });
+  });
+
+  test('before anything that has more facts', () => {
+    const members = { id: { ...string, description: '`id` of an item of the cart.' }, variant_id: string };
+    const oneOf = [{ required: ['id'], not: { required: ['note'] } }, { required: ['variant_id', 'email'] }];
+    const item = object({ ...members, email: string, note: string, quantity: integer }, ['quantity']);
+    const plan = plannedFor(object({ lines: list({ ...item, oneOf }) }), { ...known, email: 'a@b.example' });
+    expect(plan).toEqual({ lines: [{ id: 'L7', quantity: facts.quantity }] });
+  });
+});
+
+test('an alternative leaves out what it excludes, and one that only removes is not taken', () => {
+  const change = object({ id: string, email: string });
+  const oneOf = [
+    { required: ['removeItems'] },
+    { required: ['id'], not: { anyOf: [{ required: ['email'] }, { required: ['removeItems'] }] } },
+  ];
+  const schema = { ...change, properties: { id: string, email: string, removeItems: list(string) }, oneOf };
+  expect(plannedFor(schema, { email: 'a@b.example' })).toEqual({ id: 'record-1' });
+});
+
+describe('what is chosen with an item', () => {
+  const choices = (description: string) =>
+    object({
+      item: string,
+      options: list(object({ choice_id: { ...string, description } }, ['choice_id'])),
+    });
+
+  test('is not the item itself', () => {
+    expect(plannedFor(choices('The chosen option.'))).not.toHaveProperty('options');
+  });
+
+  test('is what the search shows in the list that the description names', () => {
+    const ofPlaces = [{ of: 'variant', around: ['values'], path: ['id'], value: 'V1' } as const];
+    const plan = plannedFor(choices('`id` of one of the `values` of the product.'), { ofPlaces });
+    expect(plan).toMatchObject({ options: [{ choice_id: 'V1' }] });
+  });
+});
+
+test('the id of a product is that of the product, and the tool that shows it is no list', () => {
+  const ofPlaces = [
+    { of: 'variant', around: ['variants'], path: ['id'], value: 'v42' } as const,
+    { of: 'product', around: ['products'], path: ['id'], value: 'p4' } as const,
+  ];
+  const said = { ...string, description: '`id` of a product, from `search_catalog`.' };
+  const schema = object({ lines: list(object({ productId: said }, ['productId'])) }, ['lines']);
+  expect(plannedFor(schema, { ofPlaces })).toEqual({ lines: [{ productId: 'p4' }] });
+});
