@@ -203,7 +203,7 @@ const unexplained = {
 /** No check needs these roles, because a record may lack them. What becomes of the checks that read them: */
 const readOnly: readonly (readonly [Name, Role, Readonly<Record<string, string>>])[] = [
   ['woo', 'tax', unexplained],
-  ['magento', 'tax', { 'commerce/totals-include-shipping': unjudged }],
+  ['magento', 'tax', unexplained],
   ['stripe', 'tax', { 'commerce/totals-include-shipping': unjudged }],
   ['versioned', 'tax', unexplained],
   ['square', 'fee', { 'commerce/totals-include-shipping': unjudged }],
@@ -211,7 +211,14 @@ const readOnly: readonly (readonly [Name, Role, Readonly<Record<string, string>>
   ['commercelayer', 'fee', { 'commerce/orders-match-their-checkouts': unjudged }],
   ['opencart', 'discount', { 'commerce/orders-match-their-checkouts': unjudged }],
   // A total that is lower than its lines needs a reason.
-  ['magento', 'discount', { 'commerce/totals-follow-the-lines': 'pass to warn' }],
+  [
+    'magento',
+    'discount',
+    {
+      'commerce/totals-follow-the-lines': 'pass to warn',
+      'commerce/orders-match-their-checkouts': unjudged,
+    },
+  ],
   ['commercelayer', 'discount', { 'commerce/totals-follow-the-lines': 'pass to warn' }],
   // And so does a quantity that is lower than the one that was requested.
   ['vendure', 'messages', { 'commerce/carts-keep-requested-lines': 'pass to fail' }],

@@ -17,6 +17,9 @@ export const isSameId = (value: unknown, id: Id): boolean =>
 /** An integer number of minor units, and their currency (Resources, Money). */
 export type Money = { readonly amount: number; readonly currency: string };
 
+/** The codes of ISO 4217 that are in use. */
+export const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
 /** Has both members of Money, whatever their values: the checks of amounts and currencies judge these. */
 export const isMoney = (value: unknown): boolean =>
   isObject(value) && 'amount' in value && 'currency' in value;

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { MappedRole } from '../../../lib/model/commerce-map.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
-import { exponentOf, isInUnits } from '../client/values.ts';
+import { currencyCodes, exponentOf, isInUnits } from '../client/values.ts';
 import type { Offer } from '../offers/offers.ts';
 import type { Leaf } from '../shapes/layout.ts';
 import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
@@ -80,8 +80,6 @@ function currencyFinding(
   };
 }
 
-const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
-
 /** The currencies of the amounts that follow from the prices of the lines: that beside an amount, or else the nearest around it. */
 function currenciesIn({ part }: RecordMap, { leaves }: ReadRecord, others: readonly RecordMap[]) {
   // Where another kind of record shows the currency of the catalog, this one shows its own.
@@ -91,7 +89,7 @@ function currenciesIn({ part }: RecordMap, { leaves }: ReadRecord, others: reado
   const codes = leaves.filter(
     ({ pattern, value }) =>
       /^[a-z]{3}$/i.test(String(value)) &&
-      (isNamedFor('currency', pattern) || (places.has(pattern) && currencies.has(String(value)))),
+      (isNamedFor('currency', pattern) || (places.has(pattern) && currencyCodes.has(String(value)))),
   );
   const understood = new Set(
     part.roles.flatMap(({ role, at, certainty, evidence }) =>

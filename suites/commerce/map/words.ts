@@ -103,7 +103,7 @@ const quantityWords = {
   sets: [
     /\b(new|sets?( the)?) (quantit|number|count)/i,
     /\b(replac\w+|in place of|instead of|takes? the place of) (the |its )?(old|one|present|current|previous|former|existing|quantity|number)\b/i,
-    /\bhow many\b.*\b(then|from (now|then) on|altogether)\b/i,
+    /\bhow many\b.{0,200}\b(then|from (now|then) on|altogether)\b/i,
   ],
   adds: /\badd|grow|increas|(?<!\b(no|not|any) )\bmore\b(?! than)|differen|\bdelta|by how many|further|take\w* (\w+ ){0,2}away/i,
   /** Of a whole tool, which may add lines as well. */

@@ -9,7 +9,7 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { lineId, type Place } from '../../discovered/tool-result.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
-import { isId, isMoney, kinds } from '../client/values.ts';
+import { currencyCodes, isId, isMoney, kinds } from '../client/values.ts';
 import type { RecordMap } from '../map/learn-records.ts';
 import { isNamedFor } from '../map/names.ts';
 import { mapOf } from '../map/require-map.ts';
@@ -28,8 +28,6 @@ import {
   pricedCalls,
   pricesIn,
 } from './prices.ts';
-
-const listedCurrencies = new Set(Intl.supportedValuesOf('currency'));
 
 /** Every price of a product or variant. */
 const itemPricesIn = (calls: readonly ToolCall[]): readonly PricedPlace[] =>
@@ -122,7 +120,7 @@ export const checks = [
     pricedCalls,
     (calls) => moneyIn(calls).filter(({ place }) => !currencyFault(place.value)),
     (value) =>
-      isObject(value) && !listedCurrencies.has(String(value.currency))
+      isObject(value) && !currencyCodes.has(String(value.currency))
         ? { expected: 'a currency of ISO 4217', actual: value.currency, member: 'currency' }
         : undefined,
   ),
@@ -175,14 +173,14 @@ function recordFault(value: unknown): Fault | undefined {
 
 /** A currency as an object with its code. */
 const hasCodeInside = ({ currency }: JsonObject): boolean =>
-  isObject(currency) && Object.values(currency).some((code) => listedCurrencies.has(String(code)));
+  isObject(currency) && Object.values(currency).some((code) => currencyCodes.has(String(code)));
 
 /** Numbers in `value` beside a currency of another name, such as `currencyIso`. */
 const valuesIn = (calls: readonly ToolCall[]): readonly PricedPlace[] =>
   placesOf(calls, ({ path, value }) => {
     if (!isObject(value) || 'currency' in value || typeof value.value !== 'number') return [];
     const isPriced = Object.entries(value).some(
-      ([name, code]) => listedCurrencies.has(String(code)) && isNamedFor('currency', `/${name}`),
+      ([name, code]) => currencyCodes.has(String(code)) && isNamedFor('currency', `/${name}`),
     );
     return isPriced ? [{ path: [...path, 'value'], value: value.value }] : [];
   });

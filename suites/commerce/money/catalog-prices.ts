@@ -4,7 +4,7 @@
  * market, and is a warning.
  */
 import { maxViolations } from '../../../lib/assert/bounds.ts';
-import type { JsonObject } from '../../../lib/assert/json.ts';
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
@@ -14,9 +14,9 @@ import { called } from '../../discovered/rpc-response.ts';
 import { payloadsOf } from '../../discovered/tool-result.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import type { ToolCall } from '../client/tool-client.ts';
-import { digitsOf, exponentOf, isInUnits } from '../client/values.ts';
+import { digitsOf, exponentOf, isInUnits, type Money } from '../client/values.ts';
 import { catalogItemsIn, currencyOfItem, pricedItems } from '../offers/catalog-items.ts';
-import { amountIn, priceOf } from '../offers/offers.ts';
+import { amountIn, moneyOf, priceOf } from '../offers/offers.ts';
 import {
   type CatalogIndex,
   catalogVariantOf,
@@ -192,13 +192,29 @@ const pairsIn = (call: ToolCall, prices: CatalogPrices): readonly PricePair[] =>
   payloadsOf(call.rpcResponse)
     .flatMap(itemsIn)
     .flatMap((item): PricePair[] => {
-      const [price, money] = [listedFor(item, prices), priceOf(item.object)];
-      if (price === undefined || !money) return [];
+      const price = listedFor(item, prices);
+      const shown = price === undefined ? undefined : priceShown(item.object, price);
+      if (price === undefined || !shown) return [];
+      const { money, where } = shown;
       const { amount, currency } = money;
-      return [
-        { call, where: amountIn(item.object), id: String(item.id), price, amount: BigInt(amount), currency },
-      ];
+      return [{ call, where, id: String(item.id), price, amount: BigInt(amount), currency }];
     });
+
+/** The price of the catalog may be that of a sale, which stands beside the usual one: `price` and `sale_price`. */
+function priceShown(
+  object: JsonObject,
+  listed: string,
+): { readonly money: Money; readonly where: Where } | undefined {
+  const usual = priceOf(object);
+  const sale = Object.entries(object).flatMap(([name, value]) => {
+    const money = /sale|promo|special|offer/i.test(name) && isObject(value) ? moneyOf(value) : undefined;
+    return money && isInUnits(listed, exponentOf(money.currency), BigInt(money.amount))
+      ? [{ name, money }]
+      : [];
+  })[0];
+  if (sale) return { money: sale.money, where: { of: object, path: [sale.name, 'amount'] } };
+  return usual && { money: usual, where: amountIn(object) };
+}
 
 /** Prices that are no Money, at the place where they are those of the catalog. */
 function barePairsIn(calls: readonly ToolCall[], products: readonly JsonObject[]): readonly PricePair[] {

@@ -9,7 +9,7 @@ import { toolOf } from '../../discovered/rpc-response.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import type { ToolCall } from '../client/tool-client.ts';
-import type { Money } from '../client/values.ts';
+import { currencyCodes, type Money } from '../client/values.ts';
 import { namedOf } from '../offers/catalog-items.ts';
 import { moneyOf, priceOf } from '../offers/offers.ts';
 import { itemsIn, type SearchItem } from '../offers/search-items.ts';
@@ -37,7 +37,8 @@ const soldIn = (payload: JsonObject): readonly SearchItem[] =>
 const pricesOf = (object: JsonObject): readonly Price[] =>
   placesIn(object).flatMap(({ path, value }) => {
     const money = isObject(value) ? moneyOf(value) : undefined;
-    return money ? [{ ...money, at: path.join('/'), path }] : [];
+    // Checks of their own judge other currencies.
+    return money && currencyCodes.has(money.currency) ? [{ ...money, at: path.join('/'), path }] : [];
   });
 
 function pairsIn(calls: readonly ToolCall[]): readonly Pair[] {

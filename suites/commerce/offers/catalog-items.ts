@@ -6,7 +6,7 @@ import { equals, isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { type Id, isIdentifying, type Named } from '../../discovered/arguments/facts.ts';
 import { type Place, placesIn, recordsOf, withResources } from '../../discovered/tool-result.ts';
 import type { ToolCall } from '../client/tool-client.ts';
-import { exponentOf, isId, isInUnits, type Money } from '../client/values.ts';
+import { currencyCodes, exponentOf, isId, isInUnits, type Money } from '../client/values.ts';
 import { itemsIn } from './search-items.ts';
 import { variantsOf } from './search-terms.ts';
 
@@ -168,12 +168,10 @@ export const currencyOfItem = ({ object, around }: CatalogItem): string | undefi
 
 const currenciesIn = (object: JsonObject): readonly string[] =>
   placesIn(object).flatMap(({ value }) =>
-    typeof value === 'string' && /^[A-Za-z]{3}$/.test(value) && listed.has(value.toUpperCase())
+    typeof value === 'string' && /^[A-Za-z]{3}$/.test(value) && currencyCodes.has(value.toUpperCase())
       ? [value.toUpperCase()]
       : [],
   );
-
-const listed: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /** The catalog's price in minor units, where the object shows it, with the currency that it names. */
 export function priceOfItem(item: CatalogItem): Money | undefined {

@@ -154,7 +154,7 @@ export function quotedValue(
 
 /** "`id` of a product", of which the variants have ids as well. */
 const ofProduct =
-  /\b(of|in) (a|an|the|each|any) (\w+ )?products?\b(?!.*\b(variants?|variations?|skus?|articles?)\b)/i;
+  /\b(of|in) (a|an|the|each|any) (\w+ )?products?\b(?!.{0,200}\b(variants?|variations?|skus?|articles?)\b)/i;
 
 /** The value to which two names or more lead in the item as they do in the arguments: `Item/SellersItemIdentification/ID`. */
 function sameNamedValue(
