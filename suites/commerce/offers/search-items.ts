@@ -68,7 +68,7 @@ function findItems(payload: JsonObject): readonly SearchItem[] {
 const ofPart = /(_data|Data|attributes|[sS]chedule)$|^pric(e|ing)/i;
 
 /** Lists of prices for more pieces. */
-const ofTiers = /(tier|break)_?pric|pric\w*?_?(tier|break)/i;
+const ofTiers = /(tier|break)_?pric|pric[a-z]{0,10}_?(tier|break)/i;
 
 /** Entries with a product and, beside it, the list of its variants: the keys of a variant and of its product. */
 function productsBeside(
