@@ -8,7 +8,7 @@ import type { StorefrontOptions } from '../../lib/storefront/index.ts';
 import { at } from '../sabotage/conditions.ts';
 import { replaceResponse } from '../sabotage/http.ts';
 import { changeEach, removeAt, setAt } from '../sabotage/json.ts';
-import { alterPayload, misreadCalls } from '../sabotage/rpc.ts';
+import { alterMoney, alterPayload, misreadCalls } from '../sabotage/rpc.ts';
 import { readingTools } from './client/values.ts';
 import { commerce } from './index.ts';
 
@@ -116,4 +116,37 @@ test('a line may name its variant alone', async () => {
   );
   const { status } = await judged('commerce/lines-have-the-titles-of-their-items', short);
   expect(status).toBe('pass');
+});
+
+test('prices that another tool shows in another currency, and converted, say nothing', async () => {
+  const convert = alterMoney(['get_product', 'lookup_catalog'], (money) => ({
+    ...money,
+    amount: Number(money.amount) * 11,
+    currency: 'SEK',
+  }));
+  expect(await judged('commerce/tools-price-alike', convert)).toMatchObject({
+    status: 'inconclusive',
+    reason: 'not-observed',
+  });
+  expect(
+    await judged(
+      'commerce/tools-price-alike',
+      alterMoney([], (money) => money),
+    ),
+  ).toEqual(passes);
+});
+
+test('the price of the catalog may be that of a sale, beside the usual one', async () => {
+  const onSale = alterPayload(readingTools, (payload) =>
+    changeEach(payload, (object) =>
+      isObject(object.price) && typeof object.price.amount === 'number'
+        ? {
+            ...object,
+            sale_price: object.price,
+            price: { ...object.price, amount: object.price.amount + 900 },
+          }
+        : object,
+    ),
+  );
+  expect(await judged('commerce/prices-match-the-catalog', onSale)).toEqual(passes);
 });

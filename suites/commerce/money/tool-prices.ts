@@ -82,9 +82,9 @@ function variantsIn(payload: JsonObject, known: ReadonlyMap<string, JsonObject>)
 const isSame = (one: Money, other: Money): boolean =>
   one.amount === other.amount && one.currency === other.currency;
 
-/** One of the two is right: a conversion changes both. */
-const isOneOff = (one: Money, other: Money): boolean =>
-  (one.amount === other.amount) !== (one.currency === other.currency);
+/** A conversion for another context changes both, and says nothing. */
+const isConverted = (one: Money, other: Money): boolean =>
+  one.amount !== other.amount && one.currency !== other.currency;
 
 /** The price at the same place of the variant; where there is none, any price that it shows may be that of the search. */
 function comparedIn({ price, searched, shown }: Pair): readonly (readonly [Price, Money])[] {
@@ -92,13 +92,13 @@ function comparedIn({ price, searched, shown }: Pair): readonly (readonly [Price
     const same = searched.find(({ at }) => at === one.at);
     return same ? [[one, same] as const] : [];
   });
-  if (both.length > 0 || !price) return both;
-  const own = shown.find((one) => isSame(one, price)) ?? shown[0];
-  return own ? [[own, price]] : [];
+  const own = price && (shown.find((one) => isSame(one, price)) ?? shown[0]);
+  const compared = both.length > 0 || !own ? both : [[own, price] as const];
+  return compared.filter(([one, other]) => !isConverted(one, other));
 }
 
 function toViolations(pair: Pair): readonly Violation[] {
-  const [shown, price] = comparedIn(pair).find(([one, other]) => isOneOff(one, other)) ?? [];
+  const [shown, price] = comparedIn(pair).find(([one, other]) => !isSame(one, other)) ?? [];
   if (!shown || !price) return [];
   const [actual, expected] = [shown, price].map(({ amount, currency }) => `${amount} ${currency}`);
   const message = `${toolOf(pair.call.response)} shows ${actual} for ${show(pair.id)}; search_catalog shows ${expected}`;
