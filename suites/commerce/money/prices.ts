@@ -39,12 +39,8 @@ export async function callsInTargetContext(context: Context): Promise<readonly T
   const client = await openToolClient(context);
   const [terms, offers] = await Promise.all([requireSearchTerms(client), requireOffers(client)]);
   // The catalog tools know the ids that the search shows; those of the catalog may be others.
-  const [searched, listed] = ['search', 'catalog'].map((source) =>
-    offers.filter(({ from }) => from === source),
-  );
-  const products = [
-    ...new Map([...(searched ?? []), ...(listed ?? [])].map((offer) => [offer.product, offer])).values(),
-  ];
+  const ordered = offers.toSorted((a, b) => Number(b.from === 'search') - Number(a.from === 'search'));
+  const products = [...new Map(ordered.map((offer) => [offer.product, offer])).values()];
   return requireSuccesses([
     ...terms.map((term) => searchFor(client, term)),
     ...toLookUp(context, products).flatMap((offer) => {
