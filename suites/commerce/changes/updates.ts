@@ -38,7 +38,7 @@ type Change = {
   readonly after: Quantities;
   /** Quantities of the item that show an effect. */
   readonly effects: readonly (number | undefined)[];
-  /** The tool does not say so. */
+  /** The tool does not say that it sets the quantity. */
   readonly isLikely?: boolean;
   /** By a member or an action that does nothing else. */
   readonly isRemoval: boolean;
@@ -168,9 +168,10 @@ async function planRemoval(
   now: Quantities,
   [{ variant }, changes]: readonly [Offer, readonly Change[]],
 ): Promise<Planned | undefined> {
-  if (!now.has(variant)) return undefined;
+  const quantity = now.get(variant);
+  if (quantity === undefined) return undefined;
   // Some tools take pieces away: all that the cart has.
-  const own = client.plan('update_cart', { ...facts, quantity: now.get(variant) ?? 1, isRemoval: true });
+  const own = client.plan('update_cart', { ...facts, quantity, isRemoval: true });
   const row = { requested: `the removal of ${variant}`, effects: [undefined, 0] };
   if (isRemoval(own)) return { ...row, planned: own, isRemoval: true };
   if (changes.some(hasAdded)) return undefined; // 0 would add nothing.
