@@ -42,23 +42,25 @@ export function factFor(path: readonly string[], schema: JsonObject, facts: Fact
   return candidate && fitting(candidate, schema, path, facts);
 }
 
-export const candidateFor = (
+export function candidateFor(
   path: readonly string[],
   schema: JsonObject,
   facts: Facts,
-): Candidate | undefined =>
-  isUnsaidChoice(path, schema)
-    ? undefined
-    : (saidOfLine(path, schema, facts) ??
-      saidFact(path, schema, facts) ??
-      lineShown(path, schema, facts) ??
-      completed(inLine(path, factByName(path, facts), facts), facts) ??
-      factByIdName(path, facts) ??
-      methodToChoose(path, schema, facts) ??
-      inLine(path, factByNamesake(path, facts), facts) ??
-      lineToRemove(path, schema, facts) ??
-      saidOfRecord(path, schema, facts) ??
-      factByDescription(path, schema, facts));
+): Candidate | undefined {
+  if (isUnsaidChoice(path, schema)) return undefined;
+  return (
+    saidOfLine(path, schema, facts) ??
+    saidFact(path, schema, facts) ??
+    lineShown(path, schema, facts) ??
+    completed(inLine(path, factByName(path, facts), facts), facts) ??
+    factByIdName(path, facts) ??
+    methodToChoose(path, schema, facts) ??
+    inLine(path, factByNamesake(path, facts), facts) ??
+    lineToRemove(path, schema, facts) ??
+    saidOfRecord(path, schema, facts) ??
+    factByDescription(path, schema, facts)
+  );
+}
 
 /** A choice of an item, where the storefront does not say in which list of the item its value stands. */
 const isUnsaidChoice = (path: readonly string[], { description }: JsonObject): boolean =>
