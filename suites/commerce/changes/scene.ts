@@ -12,6 +12,7 @@ import { isId, isSameId, type Kind, type ToolName } from '../client/values.ts';
 import { withKeyedRows } from '../map/keyed-rows.ts';
 import type { RecordMap } from '../map/learn-records.ts';
 import { mapOf, requireRoles, toLearning } from '../map/require-map.ts';
+import { aboutPrices } from '../map/words.ts';
 import { type Offer, type Purchase, requirePurchase } from '../offers/offers.ts';
 import { planLines } from '../offers/requested-lines.ts';
 import { isInLine } from '../shapes/amounts.ts';
@@ -124,15 +125,12 @@ const remarksIn = (shape: RecordShape, { response, rpcResponse }: ToolCall): rea
       // The titles of other items are no remarks, and neither are those of totals, which are left out above.
       const name = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
       if (typeof value === 'boolean' || isConstant(value)) {
-        return ofPrices.test(name) ? [] : [`${name} ${String(value)}`];
+        return aboutPrices.test(name) ? [] : [`${name} ${String(value)}`];
       }
       if (places && isInLine(places, pattern)) return typeof value === 'string' ? [pattern] : [];
       return isSentence(value) ? [withoutNumbers(value)] : [];
     });
 };
-
-/** What is said of prices, such as that a discount begins at so many pieces, is no reason to sell another quantity. */
-const ofPrices = /discount|promo|free|shipp|tax|pric|sale|tier|bulk|coupon|gift|reward/i;
 
 /** A text of several words. */
 const isSentence = (value: unknown): value is string =>

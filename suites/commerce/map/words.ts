@@ -60,6 +60,9 @@ export const approvalMembers = {
 export const aboutQuantities =
   /\d|quantit|stock|availab|limit|\b(max|min)|only|inventor|adjust|per (customer|order)/i;
 
+/** What is said of prices, such as that a discount begins at so many pieces, is no reason to sell another quantity. */
+export const aboutPrices = /discount|promo|free|shipp|tax|pric|sale|tier|bulk|coupon|gift|reward/i;
+
 /** What descriptions of updates are about, and what they say of the lines that an update does not name. */
 const updateWords = {
   lines:
