@@ -7,6 +7,7 @@ import { inProcess } from '../http/transport/in-process.ts';
 import { network } from '../http/transport/network.ts';
 import type { ReasonCode } from '../model/inconclusive.ts';
 import type { Report } from '../model/report.ts';
+import type { Handler } from '../model/saboteur.ts';
 import { referenceTarget, virtualClock } from '../reference/in-process.ts';
 import { storefront } from '../storefront/index.ts';
 import { auditThrough } from './audits/audit-through.ts';
@@ -54,6 +55,22 @@ test.each(sampled(4, seeds))('with seed %i', async (seed) => {
   const report = await auditThrough({ target: { ...referenceTarget, seed, runs: 3 }, transport, clock });
   expect(alarms(report)).toEqual([]);
   expect(judged(report)).toBeGreaterThan(suites.flatMap(({ checks }) => checks).length / 2);
+});
+
+/** Documents that many checks find their subjects in. */
+const shared = ['/sitemap_products_1.xml', '/sitemap_collections_1.xml'];
+
+test.each(shared)('without %s, each check without subjects says why', async (path) => {
+  const clock = virtualClock();
+  const hosts = { baseUrl: referenceTarget.baseUrl, canonicalUrl: 'http://canonical.test' };
+  const { handler } = storefront({ ...hosts, dialect: 'document', seed: 1, now: clock.now });
+  const broken: Handler = async (request, client) =>
+    new URL(request.url).pathname === path ? new Response('', { status: 503 }) : handler(request, client);
+  const target = { ...referenceTarget, runs: 3, only: ['catalog', 'sitemap'] };
+  const report = await auditThrough({ target, transport: inProcess(broken, clock.now), clock });
+  const silent = report.verdicts.filter(({ reason }) => reason?.text === 'there was nothing to examine');
+  expect(silent.map(({ check }) => check)).toEqual([]);
+  expect(judged(report)).toBeGreaterThan(30);
 });
 
 test('over real sockets', async () => {

@@ -23,6 +23,7 @@ import {
   keysOf,
   maxProducts,
   productsOf,
+  requireCollections,
   requireProducts,
   unknownHandles,
   wholeCatalog,
@@ -76,7 +77,7 @@ export const checks: readonly Check[] = [
     claim: 'Every product that a known collection lists is in the product list.',
     fix: 'List in /collections/{handle}/products.json only products that /products.json?limit=250 lists as well.',
     prerequisites: ['catalog/product-list-is-served', 'catalog/largest-list-holds-250'],
-    of: findCollections,
+    of: requireCollections,
     holds: async (handle, context) => {
       const largest = await requireComplete(context);
       const listing = await context.fetch(collection(handle, 'limit=250'));

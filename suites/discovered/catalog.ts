@@ -112,12 +112,18 @@ const fewCollections = 1;
 
 const fewHandles = 4;
 
-/** Handles of existing collections besides `all`: the configured one, or some that the sitemap links to. */
-export async function findCollections(context: Context): Promise<readonly string[]> {
+/** Handles of existing collections besides `all`, as `requireCollections`; none if they cannot be discovered. */
+export const findCollections = async (context: Context): Promise<readonly string[]> =>
+  requireCollections(context).catch(noneKnown);
+
+/**
+ * Handles of existing collections besides `all`: the configured one, or some that the sitemap links to.
+ * @throws Inconclusive as `requireCollectionHandles`.
+ */
+export async function requireCollections(context: Context): Promise<readonly string[]> {
   const { collection: named } = context.target;
   if (named !== undefined) return [named];
-  const linked = await requireCollectionHandles(context).catch(noneKnown);
-  const others = linked.filter((handle) => handle !== all);
+  const others = (await requireCollectionHandles(context)).filter((handle) => handle !== all);
   return sampleOf(context, others, { few: fewCollections, most: maxCollections });
 }
 

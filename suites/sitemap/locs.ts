@@ -149,6 +149,7 @@ export const checks: readonly Check[] = [
     fix: 'Write each lastmod as 2026-04-08 or, with a zone, as 2026-04-08T09:30:00Z.',
     of: sitemapDocuments,
     holds: everyField('lastmod', 'a W3C date and time'),
+    unobserved: 'no sitemap document that was read has a lastmod',
   }),
 
   rule({
