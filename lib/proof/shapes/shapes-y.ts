@@ -12,6 +12,8 @@ import { deliverect } from './deliverect/deliverect.ts';
 import { faults as inDeliverect } from './deliverect/faults.ts';
 import { emporix } from './emporix/emporix.ts';
 import { faults as inEmporix } from './emporix/faults.ts';
+import { faire } from './faire/faire.ts';
+import { faults as inFaire } from './faire/faults.ts';
 import { fareharbor } from './fareharbor/fareharbor.ts';
 import { faults as inFareharbor } from './fareharbor/faults.ts';
 import { faults as inIdosell } from './idosell/faults.ts';
@@ -28,14 +30,22 @@ import { faults as inMouser } from './mouser/faults.ts';
 import { mouser } from './mouser/mouser.ts';
 import { faults as inOlo } from './olo/faults.ts';
 import { olo } from './olo/olo.ts';
+import { faults as inOscar } from './oscar/faults.ts';
+import { oscar } from './oscar/oscar.ts';
 import { faults as inReaction } from './reaction/faults.ts';
 import { reaction } from './reaction/reaction.ts';
+import { faults as inRecurly } from './recurly/faults.ts';
+import { recurly } from './recurly/recurly.ts';
+import { faults as inScayle } from './scayle/faults.ts';
+import { scayle } from './scayle/scayle.ts';
 import { faults as inShift4shop } from './shift4shop/faults.ts';
 import { shift4shop } from './shift4shop/shift4shop.ts';
 import { faults as inThelia } from './thelia/faults.ts';
 import { thelia } from './thelia/thelia.ts';
 import { faults as inZid } from './zid/faults.ts';
 import { zid } from './zid/zid.ts';
+import { faults as inZnode } from './znode/faults.ts';
+import { znode } from './znode/znode.ts';
 
 /** `open` makes the storefront, honest or with the plant of one of its `faults`. */
 export const shapesY = {
@@ -52,6 +62,11 @@ export const shapesY = {
     open: mouser,
     faults: inMouser,
   },
+  recurly: { open: recurly, faults: inRecurly },
+  faire: { open: faire, faults: inFaire },
+  znode: { open: znode, faults: inZnode },
+  oscar: { open: oscar, faults: inOscar },
+  scayle: { open: scayle, faults: inScayle },
   miva: { open: miva, faults: inMiva },
   mirakl: { open: mirakl, faults: inMirakl },
   shift4shop: { open: shift4shop, faults: inShift4shop },
@@ -77,6 +92,11 @@ export const approvalsY = {
   mouser: {
     BuyerApproval: { SubmitOrder: true, ApprovedDate: '{now}' },
   },
+  recurly: { buyer_approval: { approved: true, approved_at: '{now}' } },
+  faire: { retailer_approval: { approved: true, approved_at: '{now}' } },
+  znode: { BuyerApproval: { IsApproved: true, ApprovedOn: '{now}' } },
+  oscar: { buyer_approval: { approved: true, approved_at: '{now}' } },
+  scayle: { customerApproval: { isApproved: true, approvedAt: '{now}' } },
   miva: { Buyer_Approval: { Approved: true, Approved_At: '{now:unix}' } },
   mirakl: { customer_approval: { approved: true, approved_date: '{now}' } },
   shift4shop: { BuyerApproval: { Approved: true, ApprovedDate: '{now}' } },
