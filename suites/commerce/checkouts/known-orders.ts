@@ -42,6 +42,19 @@ export async function orderNames(client: ToolClient): Promise<readonly string[]>
   return names.filter((name) => !/^@?id$/i.test(name));
 }
 
+/** The ids at the place where get_order says that a checkout shows that of its order: "`order.url` of a checkout". */
+export async function orderIdsSaid(
+  client: ToolClient,
+  calls: readonly ToolCall[],
+): Promise<readonly string[]> {
+  const places = (await orderNames(client)).filter((name) => name.includes('.'));
+  const shown = calls.flatMap(({ rpcResponse }) => payloadsOf(rpcResponse)).flatMap(placesIn);
+  const ids = shown.flatMap(({ path, value }) =>
+    isId(value) && places.some((place) => `.${path.join('.')}`.endsWith(`.${place}`)) ? [String(value)] : [],
+  );
+  return [...new Set(ids)];
+}
+
 const looksLikeId = (text: string): boolean =>
   /^\S{3,200}$/.test(text) &&
   /[\d:_-]/.test(text) &&

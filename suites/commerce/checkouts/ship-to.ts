@@ -2,6 +2,7 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Context } from '../../../lib/model/check.ts';
 import { withGiven } from '../../discovered/arguments/alternatives.ts';
+import { isChosenFrom } from '../../discovered/arguments/description-rules.ts';
 import { candidateFor } from '../../discovered/arguments/fact-for.ts';
 import { isApproval, typeOf } from '../../discovered/arguments/fact-rules.ts';
 import type { Address, Facts } from '../../discovered/arguments/facts.ts';
@@ -126,7 +127,10 @@ export async function listNames({ target, ...context }: Context): Promise<Readon
     if (path.at(-2) !== 'properties' || !isObject(value) || value.enum !== undefined) return [];
     const names = path.filter((_, i) => path[i - 1] === 'properties');
     const fact = candidateFor(names, value, { country, currency })?.fact ?? 'shippingMethod';
-    const isChoice = fact === 'shippingMethod' && ['string', 'integer'].includes(typeOf(value) ?? '');
+    const type = typeOf(value) ?? '';
+    // An entry that is told apart by several of its members is an object.
+    const isEntry = type === 'object' && isChosenFrom(value);
+    const isChoice = fact === 'shippingMethod' && (isEntry || ['string', 'integer'].includes(type));
     return isChoice ? namesQuoted(value.description) : [];
   });
   return new Set(named.filter((name) => !otherChoices.test(name)));

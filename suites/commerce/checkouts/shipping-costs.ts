@@ -147,16 +147,17 @@ function billOf({ update, read, method }: Shipment, places: LinePlaces, { each }
   if (!record || prices.length === 0 || prices.includes(0)) return undefined;
   const sample = { tool: 'get_checkout', requested: new Map(), isUpdated: true, call: read, record } as const;
   const shown = counted(sample, places);
-  const goods = shown.lines.reduce(
-    (total, { variant, quantity }) => total + (each.get(variant) ?? Number.NaN) * quantity,
-    0,
+  const costs = shown.lines.map(({ variant, quantity }) => (each.get(variant) ?? Number.NaN) * quantity);
+  const goods = costs.reduce((total, cost) => total + cost, 0);
+  const amounts = new Set(shown.numbers.map(({ amount }) => amount));
+  const isKnown = shown.lines.every(({ variant }, i) =>
+    [costs[i], each.get(variant)].some((cost = Number.NaN) => amounts.has(cost)),
   );
-  const outside = shown.numbers
-    .filter(({ pattern }) => !isInLine(places, pattern))
-    .map(({ amount }) => amount);
-  return Number.isFinite(goods) && goods > 0
-    ? { update, read, method, goods, prices, shown, outside }
-    : undefined;
+  // What two and three pieces cost is not always what one does.
+  if (!amounts.has(goods) && !isKnown) return undefined;
+  const around = shown.numbers.filter(({ pattern }) => !isInLine(places, pattern));
+  const outside = around.map(({ amount }) => amount);
+  return goods > 0 ? { update, read, method, goods, prices, shown, outside } : undefined;
 }
 
 function includesShipping({ read, method, goods, prices, shown, outside }: Bill): readonly Violation[] {

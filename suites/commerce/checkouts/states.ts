@@ -23,12 +23,15 @@ export function recordsIn(payload: unknown): readonly JsonObject[] {
   return [payload, ...members, ...members.flatMap((member) => Object.values(member).filter(isObject))];
 }
 
-/** The record itself, whose state stands beside its id; other objects may have a state of their own. */
+/** The record itself, whose state stands beside its id, or in an object there; other objects may have a state of their own. */
 function statedIn(payload: unknown): readonly JsonObject[] {
   const records = recordsIn(payload);
   const own = isObject(payload) ? recordIdIn(payload, 'checkout') : undefined;
   const identified = records.filter((record) => own !== undefined && Object.values(record).includes(own));
-  return identified.length > 0 ? identified : records;
+  const states = identified
+    .flatMap(Object.entries)
+    .flatMap(([name, value]) => (isStatus(name) && isObject(value) ? [value] : []));
+  return identified.length > 0 ? [...identified, ...states] : records;
 }
 
 /** Some records have a flag for each state in place of a status, perhaps together in an object. */

@@ -3,6 +3,7 @@ import type { Evidence, MappedRole, OwnRole } from '../../../lib/model/commerce-
 import { leavesOf } from '../shapes/layout.ts';
 import { named, piece, toRole } from './evidence.ts';
 import { withKeyedRows } from './keyed-rows.ts';
+import { isNamedFor } from './names.ts';
 import { amountEvidence, amountRoles, movedByShipping } from './own-amounts.ts';
 import { distinct, type Learned, type Table, valuesIn, wholeNumber } from './table.ts';
 import { isStateFlag } from './words.ts';
@@ -69,14 +70,15 @@ const currencyEvidence = (
   ...(values.every((value) => /^[a-z]{3}$/i.test(String(value))) ? named(pattern, 'currency') : []),
 ];
 
-/** What a record says of itself stands beside its id, and flags of its state perhaps together in an object there. */
+/** What a record says of itself stands beside its id, and its state perhaps in an object there that is named for it. */
 function stateRoles(
   pattern: string,
   table: Table,
   { learned, ids }: { readonly learned: Learned; readonly ids: ReadonlySet<string> },
 ): readonly MappedRole[] {
   const isBesideId = (at: string) => [...ids].some((id) => parentOf(id) === parentOf(at));
-  const isNested = isStateFlag(nameOf(pattern)) && isBesideId(parentOf(pattern));
+  const isOfState = isStateFlag(nameOf(pattern)) || isNamedFor('status', parentOf(pattern));
+  const isNested = isOfState && isBesideId(parentOf(pattern));
   if (!isNested && !isBesideId(pattern)) return [];
   const before = new Set(valuesAt(pattern, table));
   const after = valuesAt(pattern, { records: cancelledRecords(table, learned) });

@@ -7,7 +7,15 @@ import { withGiven } from '../../discovered/arguments/alternatives.ts';
 import { orderIdsIn } from '../../discovered/orders.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { fillApproval, placeholdersIn, timesAt, type Values } from '../checkouts/fill-approval.ts';
-import { idsIn, isOrder, knowsOrders, orderNames, readOrder, showsId } from '../checkouts/known-orders.ts';
+import {
+  idsIn,
+  isOrder,
+  knowsOrders,
+  orderIdsSaid,
+  orderNames,
+  readOrder,
+  showsId,
+} from '../checkouts/known-orders.ts';
 import { completedIn, isUnderWay } from '../checkouts/states.ts';
 import {
   idempotencyKey,
@@ -145,6 +153,8 @@ async function orderIdsOf(
   { call, update, read }: ReadyCheckout,
   calls: readonly ToolCall[],
 ): Promise<readonly string[]> {
+  const said = await orderIdsSaid(client, calls);
+  if (said.length > 0) return said;
   const reserved = orderIdsIn(read.rpcResponse);
   const named = [...new Set(calls.flatMap(({ rpcResponse }) => orderIdsIn(rpcResponse)))];
   const added = named.filter((id) => !reserved.includes(id));

@@ -20,10 +20,14 @@ const ids = /\b(ids?|identif\w+|ref\w*|keys?|tokens?|codes?|numbers?|slugs?|hand
 const identifying = ['string', 'integer'];
 
 /** "One of the `carriers` of the checkout" is no checkout. */
-const oneOf = /\bone of (the|its|these)\b/i;
+const oneOf = /\bone of (the\b|its\b|these\b|`)/i;
 
 export const isChosenFrom = ({ description }: JsonObject): boolean =>
   typeof description === 'string' && oneOf.test(description);
+
+/** What the answer of a tool has besides the id of its record. */
+const ofParts =
+  /\bone of\b|\b(lines?|rows?|items?|entr(y|ies)|variants?|products?|articles?|methods?|options?|rates?|services?|versions?|revision|etag)\b/i;
 
 /** The first matching rule wins, whether or not its fact is known. */
 const descriptionRules: readonly DescriptionRule[] = [
@@ -61,6 +65,8 @@ const descriptionRules: readonly DescriptionRule[] = [
     says: /\b(shipping|shipment|shipped|delivery|delivered|dispatch|postage|courier)\b|(shipping|delivery)(method|option|rate|mode)s/i,
     and: /\b(methods?|options?|rates?|services?|modes?|way|speed|how)\b|(method|option|rate|mode)s/i,
   },
+  { fact: 'cart', says: /\b(from|by) `?create_cart\b/i, not: ofParts, types: identifying },
+  { fact: 'checkout', says: /\b(from|by) `?create_checkout\b/i, not: ofParts, types: identifying },
   {
     fact: 'line',
     says: /\b(line|row|position|entry|(number|index) of the item)\b/i,

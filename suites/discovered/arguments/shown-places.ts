@@ -139,7 +139,8 @@ export function quotedValue(
   }
   const found = ofPlaces.filter(({ path }) => path.join('.') === member);
   const isAlone = lists.length === 0;
-  if (isAlone && !isIdentifying({ name: member.split('.').at(-1) ?? '' })) return undefined;
+  const last = member.split('.').at(-1) ?? '';
+  if (isAlone && !isIdentifying({ name: last }) && !hyperlink.test(last)) return undefined;
   if (isAlone) {
     const all = found.length > 0 ? found : ofPlaces.filter(({ path }) => endsWith(path, member.split('.')));
     return (
@@ -151,6 +152,9 @@ export function quotedValue(
     found.find(isListed) ?? ofPlaces.find((one) => endsWith(one.path, member.split('.')) && isListed(one))
   );
 }
+
+/** Some storefronts tell their records apart by hyperlinks. */
+const hyperlink = /^@?(url|uri|iri|link|self)$/i;
 
 /** "`id` of a product", of which the variants have ids as well. */
 const ofProduct =
