@@ -16,12 +16,16 @@ import { faire } from './faire/faire.ts';
 import { faults as inFaire } from './faire/faults.ts';
 import { fareharbor } from './fareharbor/fareharbor.ts';
 import { faults as inFareharbor } from './fareharbor/faults.ts';
+import { faults as inHaravan } from './haravan/faults.ts';
+import { haravan } from './haravan/haravan.ts';
 import { faults as inIdosell } from './idosell/faults.ts';
 import { idosell } from './idosell/idosell.ts';
 import { faults as inInsite } from './insite/faults.ts';
 import { insite } from './insite/insite.ts';
 import { faults as inJumpseller } from './jumpseller/faults.ts';
 import { jumpseller } from './jumpseller/jumpseller.ts';
+import { faults as inLunar } from './lunar/faults.ts';
+import { lunar } from './lunar/lunar.ts';
 import { faults as inMirakl } from './mirakl/faults.ts';
 import { mirakl } from './mirakl/mirakl.ts';
 import { faults as inMiva } from './miva/faults.ts';
@@ -42,10 +46,14 @@ import { faults as inShift4shop } from './shift4shop/faults.ts';
 import { shift4shop } from './shift4shop/shift4shop.ts';
 import { faults as inThelia } from './thelia/faults.ts';
 import { thelia } from './thelia/thelia.ts';
+import { faults as inUpgates } from './upgates/faults.ts';
+import { upgates } from './upgates/upgates.ts';
 import { faults as inZid } from './zid/faults.ts';
 import { zid } from './zid/zid.ts';
 import { faults as inZnode } from './znode/faults.ts';
 import { znode } from './znode/znode.ts';
+import { faults as inZuora } from './zuora/faults.ts';
+import { zuora } from './zuora/zuora.ts';
 
 /** `open` makes the storefront, honest or with the plant of one of its `faults`. */
 export const shapesY = {
@@ -62,6 +70,10 @@ export const shapesY = {
     open: mouser,
     faults: inMouser,
   },
+  zuora: { open: zuora, faults: inZuora },
+  upgates: { open: upgates, faults: inUpgates },
+  haravan: { open: haravan, faults: inHaravan },
+  lunar: { open: lunar, faults: inLunar },
   recurly: { open: recurly, faults: inRecurly },
   faire: { open: faire, faults: inFaire },
   znode: { open: znode, faults: inZnode },
@@ -92,6 +104,10 @@ export const approvalsY = {
   mouser: {
     BuyerApproval: { SubmitOrder: true, ApprovedDate: '{now}' },
   },
+  zuora: { buyerApproval: { approved: true, approvedAt: '{now}' } },
+  upgates: { approval: { approved_yn: true, approval_time: '{now}' } },
+  haravan: { buyer_consent: { agreed: true, agreed_at: '{now}' } },
+  lunar: { buyer_approval: { confirmed: true, confirmed_at: '{now}' } },
   recurly: { buyer_approval: { approved: true, approved_at: '{now}' } },
   faire: { retailer_approval: { approved: true, approved_at: '{now}' } },
   znode: { BuyerApproval: { IsApproved: true, ApprovedOn: '{now}' } },
