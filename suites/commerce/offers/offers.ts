@@ -1,10 +1,11 @@
 /** Variants that can be looked up and bought, under the ids that search_catalog uses for them. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { type Facts, type Id, isIdentifying, type Named } from '../../discovered/arguments/facts.ts';
-import { shownOf } from '../../discovered/arguments/shown-places.ts';
+import { quotesIn, shownOf } from '../../discovered/arguments/shown-places.ts';
 import { requireProducts } from '../../discovered/catalog.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { objectsIn, placesIn, recordsOf } from '../../discovered/tool-result.ts';
+import { requireTools } from '../../discovered/tools.ts';
 import type { Where } from '../../discovered/violation-at.ts';
 import { successes } from '../client/outcome.ts';
 import type { ToolClient } from '../client/tool-client.ts';
@@ -26,6 +27,7 @@ import {
   indexCatalog,
   itemsIn,
   type SearchItem,
+  soldAs,
 } from './search-items.ts';
 import { isAvailable, requireSearchTerms, type SearchTerm, searchFor, variantsOf } from './search-terms.ts';
 
@@ -61,7 +63,7 @@ export async function requireOffers(client: ToolClient): Promise<readonly Offer[
   const sources = [all, ...payloads, ...products];
   const remembered = known.get(payloads[0] ?? all);
   if (remembered && isSameList(remembered.sources, sources)) return remembered.offers;
-  const offers = findOffers(payloads, products, all);
+  const offers = findOffers({ payloads, lists: await listsSoldFrom(client) }, products, all);
   known.set(payloads[0] ?? all, { sources, offers });
   return offers;
 }
@@ -74,12 +76,20 @@ const known = new WeakMap<object, Known>();
 const isSameList = (one: readonly object[], other: readonly object[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index]);
 
+/** The lists that create_cart takes what it sells from: "the `id` of one of the `ratePlans` of a product". */
+async function listsSoldFrom({ context }: ToolClient): Promise<ReadonlySet<string>> {
+  const tool = (await requireTools(context)).find(({ name }) => name === 'create_cart');
+  const texts = placesIn(tool?.inputSchema).filter(({ path }) => path.at(-1) === 'description');
+  return new Set(texts.flatMap(({ value }) => quotesIn(value)));
+}
+
 function findOffers(
-  payloads: readonly JsonObject[],
+  { payloads, lists }: { readonly payloads: readonly JsonObject[]; readonly lists: ReadonlySet<string> },
   products: readonly JsonObject[],
   all: readonly JsonObject[],
 ): readonly Offer[] {
-  const items = unique(payloads.flatMap(itemsIn)).filter(({ hasVariants }) => !hasVariants);
+  const innermost = payloads.flatMap(itemsIn).filter(({ hasVariants }) => !hasVariants);
+  const items = unique(innermost.map((item) => soldAs(item, lists)));
   const catalog = indexCatalog(all);
   // Variants that are items of their own have no product around them.
   const flat = items.some(({ product }) => product === undefined) ? payloads : [];

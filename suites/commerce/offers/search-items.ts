@@ -137,6 +137,13 @@ function isOfSellers({ path }: PricedPlace): boolean {
   return ofOthers.test(name) && !/item|product|variant|offer|article|sku|result/i.test(name);
 }
 
+/** A part of what is sold, such as a charge of a plan, is sold as the entry around it of a list that the tools sell from. */
+export function soldAs(item: SearchItem, lists: ReadonlySet<string>): SearchItem {
+  const isListed = ({ path }: SearchItem) => lists.has(path.findLast((step) => !/^\d+$/.test(step)) ?? '');
+  const { product } = item;
+  return product?.product && isListed(product) && !isListed(item) ? product : item;
+}
+
 export const titleOf = ({ title, name }: JsonObject): string | undefined =>
   [title, name].find((text) => typeof text === 'string');
 

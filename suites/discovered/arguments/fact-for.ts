@@ -15,7 +15,7 @@ import {
 } from './facts.ts';
 import { digitsIn, fitFact, inLetters, matches, namesQuoted } from './forms.ts';
 import { counting, saidOfLine } from './record-lines.ts';
-import { isGeneral, quotesIn, saidFact, saidOfRecord } from './shown-places.ts';
+import { isGeneral, isOfOtherList, quotesIn, saidFact, saidOfRecord } from './shown-places.ts';
 
 /** A fact in the form that a schema requires. */
 export type FittingFact = {
@@ -34,7 +34,7 @@ export const tokenNamed = (name: string, { isApproved, ofRecord = [] }: Facts): 
 
 /** @returns undefined when no rule matches the member at `path`, or when the fact is unknown or does not fit its schema. */
 export function factFor(path: readonly string[], schema: JsonObject, facts: Facts): FittingFact | undefined {
-  if (isUnsaidChoice(path, schema)) return undefined;
+  if (isUnsaidChoice(path, schema) || isOfOtherList(schema, facts)) return undefined;
   const said = saidOfLine(path, schema, facts) ?? saidFact(path, schema, facts);
   const value = said && fitFact(said.value, schema);
   if (said && value !== undefined && matches(value, schema)) return { fact: said.fact, value };
@@ -47,7 +47,7 @@ export function candidateFor(
   schema: JsonObject,
   facts: Facts,
 ): Candidate | undefined {
-  if (isUnsaidChoice(path, schema)) return undefined;
+  if (isUnsaidChoice(path, schema) || isOfOtherList(schema, facts)) return undefined;
   return (
     saidOfLine(path, schema, facts) ??
     saidFact(path, schema, facts) ??

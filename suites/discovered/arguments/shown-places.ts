@@ -250,16 +250,46 @@ const isOfRecord = (
 /** Everything that is shown has such a member. */
 export const isGeneral = (name = ''): boolean => /^@?_?(id|u?uid|guid|key|code|number)$/i.test(name);
 
-/** The storefront says where it stands in the latest record: "`order.quote.id` of the latest answer". */
+/**
+ * The storefront says where it stands in the latest record: "`order.quote.id` of the latest answer", or "the `fingerprint` of
+ * the checkout" for a member of that name.
+ */
 export function saidOfRecord(
   path: readonly string[],
   { description }: JsonObject,
-  { recordPlaces = [] }: Pick<Facts, 'recordPlaces'>,
+  { recordPlaces = [], ofRecord = [] }: Pick<Facts, 'recordPlaces' | 'ofRecord'>,
 ): Candidate | undefined {
   if (path.some(isIndex)) return undefined;
-  const quoted = quotesIn(description).map((quote) => quote.split('.'));
-  const place = quoted
+  const quotes = quotesIn(description);
+  const place = quotes
+    .map((quote) => quote.split('.'))
     .filter((steps) => steps.length > 1)
     .flatMap((steps) => recordPlaces.find((one) => endsWith(one.path, steps)) ?? [])[0];
-  return place && { fact: 'version', value: place.value };
+  const [name = ''] = path;
+  const isContent = path.length === 1 && ofContent.test(name) && quotes.includes(name);
+  const isNamesake = isContent && ofLatest.test(String(description));
+  const namesake = isNamesake ? ofRecord.find((one) => one.name === name) : undefined;
+  const found = place ?? namesake;
+  return found && { fact: 'version', value: found.value };
+}
+
+/** Names of values that change with what the record has. */
+const ofContent = /print|hash|digest|checksum|token|stamp|nonce|seal|signature|snapshot/i;
+
+const ofLatest = /\bof (the|its|this|a) (\w+ ){0,2}(cart|basket|bag|checkout|order|quote|record|answer)\b/i;
+
+/** "`code` of one of the `payments` of the checkout": no value of an item, of its line or of a method stands there. */
+export function isOfOtherList(
+  { description }: JsonObject,
+  { ofPlaces = [], lineLists = [], methodLists = [] }: Pick<Facts, 'ofPlaces' | 'lineLists' | 'methodLists'>,
+): boolean {
+  const list =
+    /\bone of (?:the |its |these )?`([\w.]+)` of (?:the|its|this) (?:\w+ )?(?:cart|basket|checkout|order)\b/i.exec(
+      String(description),
+    )?.[1];
+  const name = list?.split('.').at(-1) ?? '';
+  const known = [...lineLists, ...methodLists, ...ofPlaces.flatMap(({ around }) => around)];
+  return (
+    list !== undefined && !known.includes(name) && !/ship|deliver|carrier|courier|freight|postage/i.test(list)
+  );
 }
