@@ -18,9 +18,8 @@ import { idempotencyKey, openToolClient, type ToolCall, type ToolClient } from '
 import { isId } from '../client/values.ts';
 import { mapShipping, requireKnownRoles } from '../map/require-map.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
-import { longAgo, oldApproval } from './fill-approval.ts';
 import { isOrder, placesNoOrder, type Step } from './known-orders.ts';
-import { namesApproval, refusedApprovals, withApproval } from './refused-approvals.ts';
+import { namesApproval, oldApproval, refusedApprovals, tooOld, withApproval } from './sent-approvals.ts';
 import { argumentNames, type Shipped, shippedCheckout, shipTo } from './ship-to.ts';
 import { completedIn, hasNoDemands, isReady, isUnderWay, recordsIn, statusText, turnsTo } from './states.ts';
 
@@ -110,9 +109,10 @@ async function completesNothingElse(
   const { context } = client;
   const now = new Date(created.call.response.at);
   const { approval } = context.target;
-  const old = approval && oldApproval(approval, created.id);
+  const time = tooOld(inputSchema, created.call.response.at);
+  const old = approval && oldApproval(approval, created.id, time);
   // Its values may be secrets.
-  const told = `the approval of ${approval?.file ?? ''} with the time ${longAgo}`;
+  const told = `the approval of ${approval?.file ?? ''} with the time ${time}`;
   const forms = [
     ...refusedApprovals(inputSchema, now, context.target.approval?.arguments).map((form) => ({
       told: `${form.path.join('/')} ${show(form.value)}`,

@@ -14,7 +14,7 @@ import { requireUcpTools } from '../../discovered/ucp.ts';
 import { type Destination, destinationIn, otherAddressIn } from '../client/test-data.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import { isId } from '../client/values.ts';
-import { shippingNames } from '../map/words.ts';
+import { shippingNames } from '../map/name-words.ts';
 import { type CreatedRecord, onceARun, withRecord } from '../records/with-record.ts';
 import { demandsOf } from './states.ts';
 

@@ -14,8 +14,8 @@ import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import { succeedsAsPlanned } from '../client/outcome.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/values.ts';
+import { shippingNames } from '../map/name-words.ts';
 import { rolesNamed } from '../map/names.ts';
-import { shippingNames } from '../map/words.ts';
 import { chosenIn, isListOfMethods, type Shipped, shippedCheckout } from './ship-to.ts';
 
 const carries = (row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires' | 'roles'>, carried: Carried): Check =>

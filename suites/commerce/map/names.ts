@@ -2,7 +2,7 @@
 import { isLineRole, type Role } from '../../../lib/model/commerce-map.ts';
 import { inEnglish } from '../../discovered/lexicon.ts';
 import { knownMaps } from './known-maps.ts';
-import { nameWords } from './words.ts';
+import { grandTotal, nameWords, withoutTax } from './name-words.ts';
 
 /** Steps that say nothing by themselves, so that the step before them is the name. */
 const wrappers: ReadonlySet<string> = new Set([
@@ -121,7 +121,7 @@ export const isNamedFor = (role: Role, pattern: string, isInLine = false): boole
 export const isNetPlace = (pattern: string): boolean =>
   stepsOf(pattern).some((step) => {
     const words = wordsOf(step);
-    return words.some((word) => nameWords.net.includes(word)) || /without(tax|vat)/.test(words.join(''));
+    return words.some((word) => nameWords.net.includes(word)) || withoutTax.test(words.join(''));
   });
 
 const wordsOf = (step: string): readonly string[] =>
@@ -150,7 +150,7 @@ function spelledInWords(step: string, isInLine: boolean): readonly Spelling[] | 
 }
 
 function namedByEnds(step: string, isInLine: boolean): readonly Spelling[] {
-  if (!isInLine && /grandtotal(amount|value|cents|money)?$/.test(wordsBefore(step).join(''))) {
+  if (!isInLine && grandTotal.test(wordsBefore(step).join(''))) {
     return [{ role: 'total', system: 'many shops' }];
   }
   const [first = '', ...others] = wordsOf(step);

@@ -1,9 +1,5 @@
-/**
- * The words of the map: what statuses, refusals, messages and descriptions say, and what names of members say. No check has
- * words of its own.
- */
+/** The words of the map: what statuses, refusals, messages and descriptions say. No check has words of its own. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import type { Role } from '../../../lib/model/commerce-map.ts';
 import { inEnglish } from '../../discovered/lexicon.ts';
 import { placesIn } from '../../discovered/tool-result.ts';
 
@@ -54,6 +50,19 @@ export const approvingPersons =
 export const approvalMembers = {
   time: /(at|date|time|timestamp)$/i,
   decision: /(status|state|decision|outcome)$/i,
+};
+
+/** How old a moment may be: "at most five minutes ago", "not older than 90 seconds", "within the last hour". */
+export const ages =
+  /\b(?:at most|(?:no|not) (?:more|older) than|within(?: the last)?|in the last|up to) (\d{1,4}|[a-z]{1,7}) (second|minute|hour)s?\b/i;
+
+export const numberWords: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  five: 5,
+  ten: 10,
 };
 
 /** Words for a reason to sell less. */
@@ -184,109 +193,3 @@ const clausesOf = (text: string, others: ReadonlySet<string>, isOfLine: boolean)
     const named = [...clause.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
     return !(isOfLine && i > 0 && ofOtherThings.test(clause)) && !named.some((name) => others.has(name));
   });
-
-/** Names of members that are about shipping, and of the parts of a shipment. */
-export const shippingNames = {
-  any: /ship|deliver|fulfil/i,
-  address: /address|destination|ship|deliver/i,
-  method: /ship|deliver|fulfil|method|option|rate|service/i,
-  methods: /(method|option|rate|service|choice|way|sla|mode|carrier|courier)s$/i,
-  /** The same, with words behind it: `shippingMethodsAvailable`. */
-  methodsWithin: /([mM]ethod|[oO]ption|[rR]ate|[sS]ervice|[cC]hoice|[mM]ode|[cC]arrier)s(?=[A-Z_])/,
-  /** A flag of the one that was chosen. */
-  chosen: /select|chosen|picked/i,
-};
-
-/** Members with the title of what is sold, and what else has a title or a name. */
-export const titleNames = {
-  member: /^((product|item|variant|variation|sku|merchandise)[_-]?)?(title|name|label)$/i,
-  ofOthers:
-    /seo|meta|image|media|option|attribute_|categor|collection|brand|vendor|seller|maker|manufactur|badge|tag|page/i,
-};
-
-/** What names of several words say: `additionalTaxTotal` is a tax, and `totalWithTax` a total. */
-export const nameWords: {
-  readonly parts: Readonly<Partial<Record<Role, readonly string[]>>>;
-  /** Whole names of the rows of a bill, beside those that members have. */
-  readonly rows: readonly string[];
-  /** With one of these, a name is of no amount. */
-  readonly others: readonly string[];
-  /** What follows says only what is in the amount. */
-  readonly qualifiers: readonly string[];
-  /** They say that an amount is without tax. */
-  readonly net: readonly string[];
-  /** At the end of a name, they say how it is counted. */
-  readonly units: readonly string[];
-  /** Roles by the first and the last word of a name: `checkoutState`, `currencyIso`, `lineItemPrice`. */
-  readonly ends: Readonly<Partial<Record<Role, readonly (readonly [first: RegExp, last: RegExp])[]>>>;
-} = {
-  parts: {
-    discount: [
-      'discount',
-      'discounts',
-      'deduction',
-      'deductions',
-      'allowance',
-      'promo',
-      'promotion',
-      'promotions',
-      'rebate',
-      'coupon',
-    ],
-    fee: ['fee', 'fees', 'surcharge', 'charge', 'charges', 'handling'],
-    shipping: [
-      'ship',
-      'shipping',
-      'shipment',
-      'shipments',
-      'delivery',
-      'freight',
-      'postage',
-      'fulfillment',
-      'fulfilment',
-      'courier',
-    ],
-    tax: ['tax', 'taxes', 'vat', 'gst'],
-  },
-  rows: ['goods', 'items', 'products', 'merchandise', 'delivery', 'handling', 'rounding', 'vat'],
-  others: [
-    'base',
-    'class',
-    'code',
-    'count',
-    'id',
-    'number',
-    'percent',
-    'percentage',
-    'rate',
-    'rates',
-    'type',
-  ],
-  qualifiers: ['with', 'without', 'including', 'excluding', 'incl', 'excl', 'inc', 'ex', 'before', 'after'],
-  net: ['net', 'excl', 'excluding', 'ex', 'untaxed'],
-  units: ['amount', 'value', 'cents', 'minor', 'money', 'gross', 'net', 'price'],
-  ends: {
-    status: [
-      [
-        /^(?!(payment|financial|fulfil|ship|delivery|tax|stock|inventory|address|region|risk|sync))/,
-        /^(status|state|stage)$/,
-      ],
-    ],
-    currency: [
-      [/^currency$/, /^(code|iso|id|key)$/],
-      [/./, /^currency$/],
-    ],
-    quantity: [
-      [/^(qty|quantity)$/, /^(ordered|requested|purchased)$/],
-      [/^(ordered|order|item|line|product|purchase)$/, /^(qty|quantity)$/],
-    ],
-    total: [
-      [/^(total|amount|balance|sum)$/, /^(due|payable)$/],
-      [/^(order|cart|basket|checkout|purchase)$/, /^(amount|sum)$/],
-      [/^(grand|final|overall|gross|net)$/, /^total$/],
-    ],
-    'line-total': [
-      [/^(line|row|price|item|extended|total|net|gross)$/, /^(price|total|amount|sum|value|cost)$/],
-    ],
-  },
-};

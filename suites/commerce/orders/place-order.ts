@@ -6,7 +6,6 @@ import type { Target } from '../../../lib/model/target.ts';
 import { withGiven } from '../../discovered/arguments/alternatives.ts';
 import { orderIdsIn } from '../../discovered/orders.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
-import { fillApproval, placeholdersIn, timesAt, type Values } from '../checkouts/fill-approval.ts';
 import {
   idsIn,
   isOrder,
@@ -16,6 +15,7 @@ import {
   readOrder,
   showsId,
 } from '../checkouts/known-orders.ts';
+import { fillApproval, placeholdersIn, timesAt, type Values } from '../checkouts/sent-approvals.ts';
 import { completedIn, isUnderWay } from '../checkouts/states.ts';
 import {
   idempotencyKey,

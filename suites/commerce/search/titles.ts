@@ -14,7 +14,7 @@ import { toolOf } from '../../discovered/rpc-response.ts';
 import { placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
-import { titleNames } from '../map/words.ts';
+import { titleNames } from '../map/name-words.ts';
 import { callsInTargetContext } from '../money/prices.ts';
 import { type CatalogItem, catalogItemsIn, namedOf } from '../offers/catalog-items.ts';
 import { variantsOf } from '../offers/search-terms.ts';

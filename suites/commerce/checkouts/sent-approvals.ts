@@ -1,12 +1,22 @@
-/** Approvals that are not valid, in every form that an input schema allows: refused, old and empty ones. */
+/**
+ * The approvals that are sent: that of a person with its placeholders filled, and those that are not valid, in every form that
+ * an input schema allows: refused, old and empty ones.
+ */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
+import { type Approval, type Placeholder, placeholderPattern } from '../../../lib/model/approval.ts';
 import { isApproval, typeOf } from '../../discovered/arguments/fact-rules.ts';
 import { maxSchemaLevels, maxSchemaNodes } from '../../discovered/bounds.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import type { ToolCall } from '../client/tool-client.ts';
-import { approvalMembers, approvalWords, approvingPersons, refusingWords } from '../map/words.ts';
-import { longAgo } from './fill-approval.ts';
+import {
+  ages,
+  approvalMembers,
+  approvalWords,
+  approvingPersons,
+  numberWords,
+  refusingWords,
+} from '../map/words.ts';
 
 type RefusedApproval = { readonly path: readonly string[]; readonly value: unknown };
 
@@ -197,3 +207,71 @@ const plain = (text: string): string =>
     .normalize('NFD')
     .replaceAll(/[\p{M}\s_-]/gu, '')
     .toLowerCase();
+
+/** A text that is nothing but a placeholder becomes the value itself, which may be a number. */
+export type Values = Readonly<Partial<Record<Placeholder, string | number>>>;
+
+export function fillApproval({ arguments: written }: Approval, values: Values): JsonObject {
+  return fill(written, values) as JsonObject;
+}
+
+/** The placeholders in an approval. */
+export const placeholdersIn = ({ arguments: written }: Approval): ReadonlySet<string> =>
+  new Set((JSON.stringify(written).match(placeholderPattern) ?? []).map(placeholderIn));
+
+const placeholderIn = (found: string): Placeholder => found.slice(1, -1) as Placeholder;
+
+function fill(value: unknown, values: Values): unknown {
+  if (typeof value === 'string') return fillText(value, values);
+  if (Array.isArray(value)) return value.map((item) => fill(item, values));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, own]) => [name, fill(own, values)]));
+}
+
+function fillText(text: string, values: Values): string | number {
+  const [only] = text.match(placeholderPattern) ?? [];
+  const whole = only === text ? values[placeholderIn(only)] : undefined;
+  return (
+    whole ?? text.replaceAll(placeholderPattern, (found) => String(values[placeholderIn(found)] ?? found))
+  );
+}
+
+/** @param at milliseconds since 1970. */
+export const timesAt = (at: number): Values => ({
+  now: new Date(at).toISOString(),
+  'now:unix': Math.floor(at / 1_000),
+});
+
+/** An approval of that day is not contemporaneous. */
+export const longAgo = '2020-01-01T00:00:00Z';
+
+const units: Readonly<Record<string, number>> = { second: 1_000, minute: 60_000, hour: 3_600_000 };
+
+/**
+ * The time of an approval that is too old: by twice the age that the tool allows where it says so of a time, or else long ago.
+ * @param at the current time, in milliseconds since 1970.
+ */
+export function tooOld(inputSchema: JsonObject, at: number): string {
+  const allowed = placesIn(inputSchema).flatMap(({ path, value }) => {
+    const isOfTime = path.at(-1) === 'description' && approvalMembers.time.test(path.at(-2) ?? '');
+    const [, count = '', unit = ''] = (isOfTime && ages.exec(String(value))) || [];
+    const number = Number(count) || (numberWords[count.toLowerCase()] ?? 0);
+    return number > 0 ? [number * (units[unit.toLowerCase()] ?? 0)] : [];
+  });
+  return allowed.length > 0 ? new Date(at - 2 * Math.max(...allowed)).toISOString() : longAgo;
+}
+
+/** What can be filled without reading the checkout. */
+const knownSoon: ReadonlySet<string> = new Set<Placeholder>(['now', 'now:unix', 'checkout']);
+
+/** The approval as the buyer would have given it at that time; undefined where it names no time, or needs more to be filled. */
+export function oldApproval(
+  approval: Approval,
+  checkout: string | number,
+  time: string,
+): JsonObject | undefined {
+  const used = [...placeholdersIn(approval)];
+  const isTimed = used.some((name) => name.startsWith('now'));
+  if (!isTimed || used.some((name) => !knownSoon.has(name))) return undefined;
+  return fillApproval(approval, { ...timesAt(Date.parse(time)), checkout });
+}

@@ -1,6 +1,6 @@
 /** The approvals that are sent are never valid, whatever the schema allows. */
 import { expect, test } from 'vitest';
-import { refusedApprovals, withApproval } from './refused-approvals.ts';
+import { refusedApprovals, withApproval } from './sent-approvals.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
 
