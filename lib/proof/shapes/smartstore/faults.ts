@@ -6,7 +6,7 @@ import { type Fault, rebuilt } from '../trade/plants.ts';
 import type { Rules } from '../trade/trade.ts';
 import { itemAt } from './goods.ts';
 import { packagesOf } from './packages.ts';
-import { paidFor, smartstoreWith, totals } from './smartstore.ts';
+import { paidFor, smartstoreWith, taxFreeIn, totals } from './smartstore.ts';
 
 const bent = (rules: Partial<Rules>): Plant => rebuilt(smartstoreWith({ rules }));
 
@@ -83,7 +83,8 @@ export const faults: readonly Fault[] = [
     plant: bent({
       totals: (lines, method) => {
         const sums = totals(lines, method);
-        return { ...sums, total: sums.total + sums.discount };
+        const total = sums.total + sums.discount;
+        return { ...sums, total, tax: Math.floor((total - taxFreeIn(lines)) / 11) };
       },
     }),
   },
@@ -95,7 +96,8 @@ export const faults: readonly Fault[] = [
         const sums = totals(lines, method);
         const parcels = lines.flatMap((line) => packagesOf([line], method, paidFor));
         const shipping = sumOf(parcels.map(({ fee, extra }) => fee + extra));
-        return { ...sums, shipping, total: sums.total - sums.shipping + shipping };
+        const total = sums.total - sums.shipping + shipping;
+        return { ...sums, shipping, total, tax: Math.floor((total - taxFreeIn(lines)) / 11) };
       },
     }),
   },

@@ -58,7 +58,7 @@ export function amountsOf({ item, quantity }: Line) {
 export const paidFor = (lines: readonly Line[]): number =>
   sumOf(lines.map((line) => amountsOf(line).totalPaymentAmount));
 
-const taxFreeIn = (lines: readonly Line[]): number =>
+export const taxFreeIn = (lines: readonly Line[]): number =>
   paidFor(lines.filter(({ item }) => policyOf(item.ware).isTaxFree));
 
 export const totals: Rules['totals'] = (lines, method) => {
