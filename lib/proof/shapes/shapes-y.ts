@@ -2,6 +2,9 @@
  * Lawful storefronts after Olo, Cafe24, Thelia, IdoSell, Reaction Commerce, Broadleaf Commerce, Mouser Electronics, Jumpseller,
  * Zid, FareHarbor, Deliverect, Emporix, Bolt, Shift4Shop, Mirakl, Miva and Optimizely Configured Commerce, each with twelve faults.
  */
+
+import { bigcartel } from './bigcartel/bigcartel.ts';
+import { faults as inBigcartel } from './bigcartel/faults.ts';
 import { bolt } from './bolt/bolt.ts';
 import { faults as inBolt } from './bolt/faults.ts';
 import { broadleaf } from './broadleaf/broadleaf.ts';
@@ -16,6 +19,8 @@ import { faire } from './faire/faire.ts';
 import { faults as inFaire } from './faire/faults.ts';
 import { fareharbor } from './fareharbor/fareharbor.ts';
 import { faults as inFareharbor } from './fareharbor/faults.ts';
+import { faults as inGambio } from './gambio/faults.ts';
+import { gambio } from './gambio/gambio.ts';
 import { faults as inHaravan } from './haravan/faults.ts';
 import { haravan } from './haravan/haravan.ts';
 import { faults as inIdosell } from './idosell/faults.ts';
@@ -24,6 +29,8 @@ import { faults as inInsite } from './insite/faults.ts';
 import { insite } from './insite/insite.ts';
 import { faults as inJumpseller } from './jumpseller/faults.ts';
 import { jumpseller } from './jumpseller/jumpseller.ts';
+import { faults as inLemonsqueezy } from './lemonsqueezy/faults.ts';
+import { lemonsqueezy } from './lemonsqueezy/lemonsqueezy.ts';
 import { faults as inLunar } from './lunar/faults.ts';
 import { lunar } from './lunar/lunar.ts';
 import { faults as inMirakl } from './mirakl/faults.ts';
@@ -44,6 +51,10 @@ import { faults as inScayle } from './scayle/faults.ts';
 import { scayle } from './scayle/scayle.ts';
 import { faults as inShift4shop } from './shift4shop/faults.ts';
 import { shift4shop } from './shift4shop/shift4shop.ts';
+import { faults as inShoper } from './shoper/faults.ts';
+import { shoper } from './shoper/shoper.ts';
+import { faults as inSmartstore } from './smartstore/faults.ts';
+import { smartstore } from './smartstore/smartstore.ts';
 import { faults as inThelia } from './thelia/faults.ts';
 import { thelia } from './thelia/thelia.ts';
 import { faults as inUpgates } from './upgates/faults.ts';
@@ -70,6 +81,11 @@ export const shapesY = {
     open: mouser,
     faults: inMouser,
   },
+  bigcartel: { open: bigcartel, faults: inBigcartel },
+  shoper: { open: shoper, faults: inShoper },
+  lemonsqueezy: { open: lemonsqueezy, faults: inLemonsqueezy },
+  smartstore: { open: smartstore, faults: inSmartstore },
+  gambio: { open: gambio, faults: inGambio },
   zuora: { open: zuora, faults: inZuora },
   upgates: { open: upgates, faults: inUpgates },
   haravan: { open: haravan, faults: inHaravan },
@@ -104,6 +120,11 @@ export const approvalsY = {
   mouser: {
     BuyerApproval: { SubmitOrder: true, ApprovedDate: '{now}' },
   },
+  bigcartel: { buyer_approval: { approved: true, approved_at: '{now}' } },
+  shoper: { confirmation: { order_with_payment: true, confirm_date: '{now}' } },
+  lemonsqueezy: { purchase_confirmation: { confirmed: true, confirmed_at: '{now}' } },
+  smartstore: { buyerApproval: { approved: true, approvedDate: '{now}' } },
+  gambio: { orderConfirmation: { isConfirmed: true, confirmedOn: '{now}' } },
   zuora: { buyerApproval: { approved: true, approvedAt: '{now}' } },
   upgates: { approval: { approved_yn: true, approval_time: '{now}' } },
   haravan: { buyer_consent: { agreed: true, agreed_at: '{now}' } },
