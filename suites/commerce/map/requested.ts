@@ -41,14 +41,19 @@ export function judgeForeign(shape: RecordShape, offers: readonly Offer[]): read
       const offer = offers.find(({ variant }) => sample.requested.has(variant));
       return offer ? [{ sample, offer, ids: idPlaces(sample) }] : [];
     });
+  const isUnique = uniqueAmong(offers);
   return single.flatMap(({ sample, offer, ids }) => {
-    const names = namesOf(offer);
+    const names = namesOf(offer, isUnique);
     const placesOf = (foreign: (typeof single)[number]) => {
-      const own = namesOf(foreign.offer);
+      const own = namesOf(foreign.offer, isUnique);
       const places = new Set(foreign.ids.flatMap(({ id, at }) => (own.has(id) ? [at] : [])));
       return ids.filter(({ id, at }) => own.has(id) && !names.has(id) && places.has(at));
     };
-    if (ids.some(({ id }) => names.has(id))) return [];
+    const told = new Set([
+      ...names,
+      ...(offer.named ?? []).map(({ value }) => String(value)).filter(isTelling),
+    ]);
+    if (ids.some(({ id }) => told.has(id) && (names.has(id) || isUnique(id)))) return [];
     const other = single.find((one) => one.offer !== offer && placesOf(one).length > 0);
     if (!other) return [];
     const [place] = placesOf(other);
@@ -60,9 +65,29 @@ export function judgeForeign(shape: RecordShape, offers: readonly Offer[]): read
   });
 }
 
-/** What identifies an offer: its id, and the ids that the search shows of it. */
-const namesOf = ({ variant, named = [] }: Offer): ReadonlySet<string> =>
-  new Set([variant, ...named.filter(isIdentifying).map(({ value }) => value)].map(String));
+/** What identifies an offer: its id, and the ids that the search shows of it alone. */
+const namesOf = ({ variant, named = [] }: Offer, isUnique: (value: string) => boolean): ReadonlySet<string> =>
+  new Set([
+    String(variant),
+    ...named
+      .filter(isIdentifying)
+      .map(({ value }) => String(value))
+      .filter(isUnique),
+  ]);
+
+/** Whether the search shows a value of one offer only: a language or a category is no id. */
+function uniqueAmong(offers: readonly Offer[]): (value: string) => boolean {
+  const counts = new Map<string, number>();
+  for (const { named = [] } of offers) {
+    for (const value of new Set(named.map((one) => String(one.value)))) {
+      counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
+  }
+  return (value) => (counts.get(value) ?? 0) === 1;
+}
+
+/** Long enough to tell an item apart, under whatever name. */
+const isTelling = (value: string): boolean => value.length > 3;
 
 /** By the names of the members alone, since lines may be in an object by their keys. */
 const idPlaces = ({ record }: TakenSample) =>

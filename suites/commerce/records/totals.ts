@@ -1,6 +1,7 @@
 /** The sums and the prices in carts and checkouts, which follow from the lines, wherever a record shows them. */
 import { maxViolations } from '../../../lib/assert/bounds.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
+import type { Role } from '../../../lib/model/commerce-map.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
@@ -84,8 +85,14 @@ const fromCreation = ({ sample }: CountedSample): boolean => !sample.isUpdated;
 
 /** Sums are learned from records that were not updated, and judged in all. */
 function judgeSums({ places, samples, offers }: ToolSamples): Finding {
-  const sums = sumsIn(samples.filter(fromCreation), places).filter(
-    (sum) => isPriced(sum, offers) && !isOwnCharge(sum),
+  const created = samples.filter(fromCreation);
+  // A discount from some sum on may be in all of these, and without the prices of the search nothing tells.
+  const isDiscounted = created.some(({ numbers }) =>
+    numbers.some(({ pattern, amount }) => amount !== 0 && isNamedFor('discount', pattern)),
+  );
+  const isKnown = ({ each }: Sum) => offers.some(({ variant, price }) => price && each.has(variant));
+  const sums = sumsIn(created, places).filter(
+    (sum) => isPriced(sum, offers) && (isKnown(sum) || !isDiscounted) && !isOwnCharge(sum),
   );
   const [inLines, ofRecord] = [true, false].map((is) =>
     sums.filter(({ pattern }) => isInLine(places, pattern) === is),
@@ -101,9 +108,11 @@ function judgeSums({ places, samples, offers }: ToolSamples): Finding {
   return { examined, violations: [...wrong, ...ignoring] };
 }
 
-/** What is charged for the whole record, such as a fee for small orders, follows its items by chance. */
+/** What is charged for the whole record or taken off it, such as a fee for small orders, follows its items by chance. */
 const isOwnCharge = ({ pattern }: Sum): boolean =>
-  rolesNamed(pattern, false).some(({ role }) => role === 'fee' || role === 'shipping');
+  rolesNamed(pattern, false).some(({ role }) => ownCharges.has(role));
+
+const ownCharges: ReadonlySet<string> = new Set<Role>(['fee', 'shipping', 'discount']);
 
 const total = (lines: CountedSample['lines'], each: ReadonlyMap<Id, number>): number | undefined =>
   lines.reduce<number | undefined>((sum, { variant, quantity }) => {

@@ -128,17 +128,6 @@ function placeOfLine(examples: unknown, ofLine: readonly Named[]): string | unde
   return line ? `${found[1]}${line.value}${found[3]}` : undefined;
 }
 
-/** The id of the line that a text names as its key: "new quantities by the `cart_id`", and not "by the `id` of a variant". */
-export const lineNamedIn = (description: unknown, { ofLine = [] }: Facts): Named | undefined =>
-  typeof description === 'string'
-    ? ofLine.find(
-        (one) =>
-          isIdentifying(one) &&
-          !(isGeneral(one.name) && /variant|product/i.test(description)) &&
-          description.match(/\w+/g)?.includes(one.name),
-      )
-    : undefined;
-
 /**
  * What is known otherwise: the id of the line that the record shows of the item, and, because some tools call a cart an
  * order, the id of the record that the call is about for that of a record of another kind.

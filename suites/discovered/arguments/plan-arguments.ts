@@ -17,11 +17,12 @@ import {
   withoutMembersOf,
   worthOf,
 } from './alternatives.ts';
-import { candidateFor, type FittingFact, factFor, fitting, lineNamedIn, tokenNamed } from './fact-for.ts';
+import { candidateFor, type FittingFact, factFor, fitting, tokenNamed } from './fact-for.ts';
 import { isApproval, typeOf } from './fact-rules.ts';
 import { type Facts, type Invented, identities, type Placed } from './facts.ts';
 import { factsByPosition, onlyFact, onlyRequired } from './facts-by-position.ts';
 import { hasForm, isOnlyOne, mapForm, textOfForm } from './forms.ts';
+import { lineOfKey } from './record-lines.ts';
 import { chosenOptions, copiedEntries, quotedValue } from './shown-places.ts';
 
 export type { Invented, Placed };
@@ -246,7 +247,7 @@ function fillMap(work: Work, schema: JsonObject, path: readonly string[]): Filli
   const { variant, quantity } = work.facts;
   const { description } = schema;
   const form = mapForm(schema);
-  const line = lineNamedIn(description, work.facts);
+  const line = lineOfKey(path, description, work.facts);
   const isOfLines = [path.at(-1), description].some(
     (text) => typeof text === 'string' && namesLines.test(text.replaceAll('_', ' ')),
   );

@@ -84,6 +84,9 @@ export const counting = /(number|index|position)$/i;
 
 const recordWords = /\b(cart|basket|bag|trolley|checkout|order|quote|requisition|selection|record|answer)\b/i;
 
+/** What the catalog tools answer, which may have lists of the same name. */
+const ofCatalog = /\b(catalog(ue)?|search|search_catalog|lookup_catalog|get_product)\b/i;
+
 const ofLines = /^(line|row|entry|position)|(number|index|position)$/i;
 
 const lineNames = /line|item|row|entry|position/i;
@@ -105,7 +108,9 @@ export function saidOfLine(
   const quotes = quotesIn(description);
   const isOfLine =
     lineWords.some((words) => words.test(description)) ||
-    (recordWords.test(description) && quotes.some((quote) => lineLists.includes(quote)));
+    (recordWords.test(description) &&
+      !ofCatalog.test(description) &&
+      quotes.some((quote) => lineLists.includes(quote)));
   const names = [...quotes, name];
   const identifiers = names.filter((one) => isIdentifying({ name: one }));
   if (!isOfLine || (identifiers.length === 0 && !idWords.test(description))) return undefined;
@@ -117,4 +122,20 @@ export function saidOfLine(
   const value =
     own?.value ?? (ofLine.find((one) => isGeneral(one.name)) ?? ofLine.find(isIdentifying))?.value;
   return { fact: 'line', value };
+}
+
+/**
+ * The id of the line that a text names as the key of a map: "new quantities by the `cart_id`", "by the ids of items of the
+ * cart", and not "by the `id` of a variant".
+ */
+export function lineOfKey(path: readonly string[], description: unknown, facts: Facts): Named | undefined {
+  if (typeof description !== 'string') return undefined;
+  const named = facts.ofLine?.find(
+    (one) =>
+      isIdentifying(one) &&
+      !(isGeneral(one.name) && /variant|product/i.test(description)) &&
+      description.match(/\w+/g)?.includes(one.name),
+  );
+  const value = saidOfLine(path, { description }, facts)?.value;
+  return named ?? (isId(value) ? { name: 'key', value } : undefined);
 }
