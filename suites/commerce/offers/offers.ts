@@ -27,7 +27,7 @@ import {
   indexCatalog,
   itemsIn,
   type SearchItem,
-  soldAs,
+  soldFrom,
 } from './search-items.ts';
 import { isAvailable, requireSearchTerms, type SearchTerm, searchFor, variantsOf } from './search-terms.ts';
 
@@ -89,7 +89,7 @@ function findOffers(
   all: readonly JsonObject[],
 ): readonly Offer[] {
   const innermost = payloads.flatMap(itemsIn).filter(({ hasVariants }) => !hasVariants);
-  const items = unique(innermost.map((item) => soldAs(item, lists)));
+  const items = unique(soldFrom(innermost, lists));
   const catalog = indexCatalog(all);
   // Variants that are items of their own have no product around them.
   const flat = items.some(({ product }) => product === undefined) ? payloads : [];

@@ -137,11 +137,19 @@ function isOfSellers({ path }: PricedPlace): boolean {
   return ofOthers.test(name) && !/item|product|variant|offer|article|sku|result/i.test(name);
 }
 
-/** A part of what is sold, such as a charge of a plan, is sold as the entry around it of a list that the tools sell from. */
-export function soldAs(item: SearchItem, lists: ReadonlySet<string>): SearchItem {
+/**
+ * Items as they are sold from lists that a tool names: a part, such as a charge of a plan, as the entry around it of such a
+ * list, and of documents whose resources stand side by side those of such a list alone.
+ */
+export function soldFrom(items: readonly SearchItem[], lists: ReadonlySet<string>): readonly SearchItem[] {
   const isListed = ({ path }: SearchItem) => lists.has(path.findLast((step) => !/^\d+$/.test(step)) ?? '');
-  const { product } = item;
-  return product?.product && isListed(product) && !isListed(item) ? product : item;
+  const sold = items.map((item) => {
+    const { product } = item;
+    return product?.product && isListed(product) && !isListed(item) ? product : item;
+  });
+  const isResource = ({ path }: SearchItem) => path.length === 2;
+  const isAmongListed = sold.some((item) => isResource(item) && isListed(item));
+  return sold.filter((item) => !(isAmongListed && isResource(item)) || isListed(item));
 }
 
 export const titleOf = ({ title, name }: JsonObject): string | undefined =>

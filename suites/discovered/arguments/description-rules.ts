@@ -96,6 +96,9 @@ const descriptionRules: readonly DescriptionRule[] = [
   },
 ];
 
+/** An amount identifies nothing, whatever it is the price of. */
+const amounts = /(price|amount|cost|total|tip|donation|discount|deposit)$/i;
+
 /** @returns as `factByName`, by the title and the description of the member's schema. */
 export function factByDescription(
   path: readonly string[],
@@ -109,9 +112,14 @@ export function factByDescription(
     .filter((one) => typeof one === 'string')
     .join('. ');
   if (path.length === 0 || text === '' || valueType === undefined || isInChoices(path)) return undefined;
+  const isAmount = amounts.test(path.findLast((step) => !/^\d+$/.test(step)) ?? '');
   const rule = descriptionRules.find(
     ({ says, and, not, types = ['string'] }) =>
-      types.includes(valueType) && says.test(text) && (and?.test(text) ?? true) && !not?.test(text),
+      !(isAmount && types === identifying) &&
+      types.includes(valueType) &&
+      says.test(text) &&
+      (and?.test(text) ?? true) &&
+      !not?.test(text),
   );
   return rule && { fact: rule.fact, value: rule.value ? rule.value(facts) : facts[rule.fact] };
 }

@@ -7,7 +7,7 @@ export type Id = string | number;
 export type Named = { readonly name: string; readonly value: Id };
 
 const identifying =
-  /(^@?|_)([gu]?u?id|sku|ean|gtin|upc|plu|mpn|asin|isbn|code|key|ref|reference|token|slug|handle|href)s?(_|$)/;
+  /(^@?|_)([gu]?u?id|sku|ean|gtin|upc|plu|mpn|asin|isbn|code|key|ref|reference|token|slug|handle|href)s?(_|$)|(?<!page)_(no|nr)$/;
 
 /** Whether a member with this name tells items, lines or records apart, such as `session_token` or `sessionToken`. */
 export const isIdentifying = ({ name }: Pick<Named, 'name'>): boolean =>

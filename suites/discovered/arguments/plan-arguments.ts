@@ -161,7 +161,7 @@ const houseNumber = '1';
 
 /** Names of numbers that identify something. */
 const identifyingName =
-  /(^|_)(id|ids|ref|sku|code|number|cart|checkout|order|line|item|product|variant|merchandise)$|Id$|^id_|(choice|option|group|item|product|variant)id$/i;
+  /(^|_)(id|ids|ref|sku|code|number|cart|checkout|order|line|item|product|variant|merchandise|no|nr)$|Id$|(?<![pP]age)No$|^id_|(choice|option|group|item|product|variant)id$/i;
 
 const placing = ({ fact, value, isGuess }: FittingFact, path: readonly string[]): Filling => ({
   value,
