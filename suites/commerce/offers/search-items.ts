@@ -50,7 +50,9 @@ function findItems(payload: JsonObject): readonly SearchItem[] {
         (ofPart.test(step) ? i === path.length - 1 : ofTiers.test(step)) &&
         whole.has(JSON.stringify(path.slice(0, i))),
     );
-  const found = identified.filter((place) => !isPart(place) && !isShared(place) && !isOfSellers(place));
+  const found = identified.filter(
+    (place) => !isPart(place) && !isShared(place) && !isOfSellers(place) && !place.path.some(isOfShipping),
+  );
   const items = found.filter((place) => !isChoice(place, found));
   const beside = new Map(items.flatMap(({ path }) => productsBeside(path, items)));
   const outer = new Set([...items.flatMap(({ path }) => ancestorsOf(path)), ...beside.values()]);
@@ -66,6 +68,9 @@ function findItems(payload: JsonObject): readonly SearchItem[] {
 }
 
 const ofPart = /(_data|Data|attributes|[sS]chedule)$|^pric(e|ing)/i;
+
+/** What it costs to ship an item is no item. */
+const isOfShipping = (step: string): boolean => /^(shipping|delivery|postage|freight|courier)/i.test(step);
 
 /** Lists of prices for more pieces. */
 const ofTiers = /(tier|break)_?pric|pric[a-z]{0,10}_?(tier|break)/i;
