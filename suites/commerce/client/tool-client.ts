@@ -6,9 +6,10 @@ import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
 import { withoutGiven } from '../../discovered/arguments/alternatives.ts';
-import { type Facts, isIdentifying, isRecordFact } from '../../discovered/arguments/facts.ts';
+import { type Facts, isIdentifying, isRecordFact, type Named } from '../../discovered/arguments/facts.ts';
 import { type Invented, type Placed, planArguments } from '../../discovered/arguments/plan-arguments.ts';
 import { lineOfItem } from '../../discovered/arguments/record-lines.ts';
+import { hyperlink } from '../../discovered/arguments/shown-places.ts';
 import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
 import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
 import {
@@ -150,8 +151,8 @@ function factsIn(
   record: JsonObject,
   { variant, ofItem = [], shippingMethod }: Partial<Facts>,
 ): Partial<Facts> {
-  const ids =
-    variant === undefined ? [] : [variant, ...ofItem.filter(isIdentifying).map(({ value }) => value)];
+  const isId = (one: Named) => isIdentifying(one) || hyperlink.test(one.name);
+  const ids = variant === undefined ? [] : [variant, ...ofItem.filter(isId).map(({ value }) => value)];
   const line = variant === undefined ? undefined : lineOfItem(record, ids);
   return {
     ofRecord: namedIn(record),

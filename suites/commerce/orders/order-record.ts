@@ -62,7 +62,7 @@ type Lines = {
 function findLines(places: readonly Place[], terms: Terms): Lines | undefined {
   const lists = new Map<string, Line[]>();
   for (const { item } of terms.lines) {
-    const names = new Set(terms.namesOf(item).filter((name) => name.length > 2));
+    const names = tellingNames(terms, item);
     for (const place of places) {
       const line = lineAt(place, item, names);
       if (!line) continue;
@@ -74,6 +74,10 @@ function findLines(places: readonly Place[], terms: Terms): Lines | undefined {
   const [best] = [...lists].toSorted(([, a], [, b]) => itemsIn(b) - itemsIn(a) || depthOf(a) - depthOf(b));
   return best && { list: JSON.parse(best[0]), lines: distinct(best[1]), places };
 }
+
+/** A short name, such as the number of a size, may stand for anything. */
+const tellingNames = (terms: Terms, item: Id): ReadonlySet<string> =>
+  new Set(terms.namesOf(item).filter((name) => name.length > 2));
 
 const depthOf = ([first]: readonly Line[]): number => first?.path.length ?? 0;
 
@@ -95,7 +99,8 @@ function lineAt({ path, value }: Place, item: Id, names: ReadonlySet<string>): L
 }
 
 function compareLines(found: Lines, terms: Terms, sold: readonly Id[]): Comparison {
-  const each = terms.lines.map((line) => compareLine(found, line));
+  const telling = terms.lines.filter(({ item }) => tellingNames(terms, item).size > 0);
+  const each = telling.map((line) => compareLine(found, line));
   const others = otherItems(found, terms, sold).map(({ value, path }) => ({
     of: 'the lines' as const,
     shown: `the item ${value}`,
@@ -103,7 +108,10 @@ function compareLines(found: Lines, terms: Terms, sold: readonly Id[]): Comparis
     path,
   }));
   return {
-    compared: ['the lines', ...new Set(each.flatMap(({ compared }) => compared))],
+    compared: [
+      ...(telling.length > 0 ? (['the lines'] as const) : []),
+      ...new Set(each.flatMap(({ compared }) => compared)),
+    ],
     differences: [...each.flatMap(({ differences }) => differences), ...others],
   };
 }

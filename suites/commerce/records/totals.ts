@@ -86,14 +86,13 @@ const fromCreation = ({ sample }: CountedSample): boolean => !sample.isUpdated;
 /** Sums are learned from records that were not updated, and judged in all. */
 function judgeSums({ places, samples, offers }: ToolSamples): Finding {
   const created = samples.filter(fromCreation);
+  const found = sumsIn(created, places).filter((sum) => isPriced(sum, offers) && !isOwnCharge(sum));
   // A discount from some sum on may be in all of these, and without the prices of the search nothing tells.
   const isDiscounted = created.some(({ numbers }) =>
     numbers.some(({ pattern, amount }) => amount !== 0 && isNamedFor('discount', pattern)),
   );
   const isKnown = ({ each }: Sum) => offers.some(({ variant, price }) => price && each.has(variant));
-  const sums = sumsIn(created, places).filter(
-    (sum) => isPriced(sum, offers) && (isKnown(sum) || !isDiscounted) && !isOwnCharge(sum),
-  );
+  const sums = isDiscounted ? found.filter(isKnown) : found;
   const [inLines, ofRecord] = [true, false].map((is) =>
     sums.filter(({ pattern }) => isInLine(places, pattern) === is),
   );
@@ -103,7 +102,8 @@ function judgeSums({ places, samples, offers }: ToolSamples): Finding {
       : (ofRecord ?? []).flatMap((sum) => wrongTotal(sample, sum))),
     ...(inLines ?? []).flatMap((sum) => wrongLines(places, sample, sum)),
   ]);
-  const ignoring = (ofRecord ?? []).length > 0 ? [] : ignoringQuantities(places, samples, offers);
+  const isCounted = found.some(({ pattern }) => !isInLine(places, pattern));
+  const ignoring = isCounted ? [] : ignoringQuantities(places, samples, offers);
   const examined = sums.length > 0 ? samples : ignoring;
   return { examined, violations: [...wrong, ...ignoring] };
 }

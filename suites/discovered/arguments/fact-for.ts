@@ -14,8 +14,8 @@ import {
   spellingsOf,
 } from './facts.ts';
 import { digitsIn, fitFact, inLetters, matches, namesQuoted } from './forms.ts';
-import { counting, saidOfLine } from './record-lines.ts';
-import { isGeneral, isOfOtherList, quotesIn, saidFact, saidOfRecord } from './shown-places.ts';
+import { counting, isOfOtherList, saidOfLine } from './record-lines.ts';
+import { isGeneral, quotesIn, saidFact, saidOfRecord } from './shown-places.ts';
 
 /** A fact in the form that a schema requires. */
 export type FittingFact = {

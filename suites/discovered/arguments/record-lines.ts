@@ -5,7 +5,7 @@
 import { escapeStep, isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { isId, namedIn, placesIn } from '../tool-result.ts';
 import { type Candidate, type Facts, type Id, isIdentifying, type Named } from './facts.ts';
-import { isGeneral, quotesIn } from './shown-places.ts';
+import { endsWith, hyperlink, isGeneral, quotesIn } from './shown-places.ts';
 
 /** What a record shows of the line of an item. */
 export type LineOfItem = {
@@ -112,10 +112,11 @@ export function saidOfLine(
       !ofCatalog.test(description) &&
       quotes.some((quote) => lineLists.includes(quote)));
   const names = [...quotes, name];
-  const identifiers = names.filter((one) => isIdentifying({ name: one }));
+  const identifiers = names.filter((one) => isIdentifying({ name: one }) || hyperlink.test(one));
   if (!isOfLine || (identifiers.length === 0 && !idWords.test(description))) return undefined;
-  const isId = (one: Named) => isIdentifying(one) || (one.name === name && ofLines.test(name));
-  const own = ofLine.find((one) => names.includes(one.name) && isId(one));
+  const isIdName = (one: Named) =>
+    isIdentifying(one) || hyperlink.test(one.name) || (one.name === name && ofLines.test(name));
+  const own = ofLine.find((one) => names.includes(one.name) && isIdName(one));
   const isOfItem = names.some((one) => !isGeneral(one) && ofItem.some((known) => known.name === one));
   const isOfOther = identifiers.length > 0 && !names.some((one) => isGeneral(one) || lineNames.test(one));
   if (!own && (isOfItem || isOfOther)) return undefined;
@@ -139,3 +140,25 @@ export function lineOfKey(path: readonly string[], description: unknown, facts: 
   const value = saidOfLine(path, { description }, facts)?.value;
   return named ?? (isId(value) ? { name: 'key', value } : undefined);
 }
+
+const oneOf =
+  /\bone of (?:the |its |these )?`([\w.]+)` of (?:the|its|this|an?) (?:\w+ )?(?:(cart|basket|checkout|order)|product|item|article)\b/i;
+
+/**
+ * "`code` of one of the `payments` of the checkout": no value of an item, of its line or of a method stands there. An item
+ * without such a list has nothing for what is only needed with one.
+ */
+export function isOfOtherList(
+  { description }: JsonObject,
+  { ofPlaces = [], lineLists = [], methodLists = [] }: Pick<Facts, 'ofPlaces' | 'lineLists' | 'methodLists'>,
+): boolean {
+  const [, list, record] = oneOf.exec(String(description)) ?? [];
+  if (list === undefined) return false;
+  const steps = list.split('.');
+  const isOfItem = ofPlaces.some(({ around }) => endsWith(around, steps));
+  if (record === undefined) return ofPlaces.length > 0 && !isOfItem && conditional.test(String(description));
+  const isOfRecord = steps.some((step) => lineLists.includes(step) || methodLists.includes(step));
+  return !isOfItem && !isOfRecord && !/ship|deliver|carrier|courier|freight|postage/i.test(list);
+}
+
+const conditional = /\b(if|unless|only for|optional)\b/i;

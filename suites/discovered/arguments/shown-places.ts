@@ -118,7 +118,7 @@ export const quotesIn = (description: unknown): readonly string[] =>
 const ofTool =
   /^(search_catalog|lookup_catalog|get_product|(create|get|update|complete|cancel)_(cart|checkout|order))$/;
 
-const endsWith = (path: readonly string[], end: readonly string[]): boolean =>
+export const endsWith = (path: readonly string[], end: readonly string[]): boolean =>
   end.length <= path.length && end.every((step, i) => path[path.length - end.length + i] === step);
 
 /** "A key of the `variants`": their map has the value itself as a key. */
@@ -154,7 +154,7 @@ export function quotedValue(
 }
 
 /** Some storefronts tell their records apart by hyperlinks. */
-const hyperlink = /^@?(url|uri|iri|link|self)$/i;
+export const hyperlink = /^@?(url|uri|iri|link|self)$/i;
 
 /** "`id` of a product", of which the variants have ids as well. */
 const ofProduct =
@@ -226,10 +226,14 @@ export function idSaid(payload: JsonObject, schema: JsonObject): Id | undefined 
 /** What a name may say where the description says more. */
 const sayable: ReadonlySet<keyof Facts> = new Set(['subject', 'line', 'variant', 'product']);
 
+/** What says where the values of a list stand may be said of its entries. */
+const describedBy = (schema: JsonObject): JsonObject =>
+  isObject(schema.items) && quotesIn(schema.description).length === 0 ? schema.items : schema;
+
 /** The storefront says where the value stands: in what it shows of the item, or of the line. */
 export function saidFact(path: readonly string[], schema: JsonObject, facts: Facts): Candidate | undefined {
   if (facts.variant === undefined || path.length === 0) return undefined;
-  const shown = quotedValue(schema, facts) ?? sameNamedValue(path, facts);
+  const shown = quotedValue(describedBy(schema), facts) ?? sameNamedValue(path, facts);
   const said = shown ? { fact: shown.of, value: shown.value } : placeOfPattern(schema, facts);
   const named = factByName(path, facts)?.fact;
   const described = factByDescription(path, schema, facts)?.fact;
@@ -277,19 +281,3 @@ export function saidOfRecord(
 const ofContent = /print|hash|digest|checksum|token|stamp|nonce|seal|signature|snapshot/i;
 
 const ofLatest = /\bof (the|its|this|a) (\w+ ){0,2}(cart|basket|bag|checkout|order|quote|record|answer)\b/i;
-
-/** "`code` of one of the `payments` of the checkout": no value of an item, of its line or of a method stands there. */
-export function isOfOtherList(
-  { description }: JsonObject,
-  { ofPlaces = [], lineLists = [], methodLists = [] }: Pick<Facts, 'ofPlaces' | 'lineLists' | 'methodLists'>,
-): boolean {
-  const list =
-    /\bone of (?:the |its |these )?`([\w.]+)` of (?:the|its|this) (?:\w+ )?(?:cart|basket|checkout|order)\b/i.exec(
-      String(description),
-    )?.[1];
-  const name = list?.split('.').at(-1) ?? '';
-  const known = [...lineLists, ...methodLists, ...ofPlaces.flatMap(({ around }) => around)];
-  return (
-    list !== undefined && !known.includes(name) && !/ship|deliver|carrier|courier|freight|postage/i.test(list)
-  );
-}
