@@ -112,7 +112,7 @@ function judgeSums({ places, samples, offers }: ToolSamples): Finding {
 const isOwnCharge = ({ pattern }: Sum): boolean =>
   rolesNamed(pattern, false).some(({ role }) => ownCharges.has(role));
 
-const ownCharges: ReadonlySet<string> = new Set<Role>(['fee', 'shipping', 'discount']);
+const ownCharges: ReadonlySet<string> = new Set<Role>(['fee', 'shipping', 'discount', 'tax']);
 
 const total = (lines: CountedSample['lines'], each: ReadonlyMap<Id, number>): number | undefined =>
   lines.reduce<number | undefined>((sum, { variant, quantity }) => {
