@@ -66,7 +66,7 @@ const checkout = object('Which checkout.', { checkoutId });
 export const listed = toolsOf([
   [
     'search_catalog',
-    'Finds the products that contain each word of the query in the name, the brand, the category or the name of a variant. Amounts are in öre, and always in Swedish kronor; a buyer pays the prices including VAT. The `variants` of a product are what can be bought, up to their `inStockQuantity`, which the ERP renews each night.',
+    'Finds the products that contain each word of the query in the name, the brand, the category or the name of a variant. The currency is always SEK, and amounts are in öre; a buyer pays the prices including VAT. The `variants` of a product are what can be bought, up to their `inStockQuantity`, which the ERP renews each night.',
     object(
       'The search.',
       {
