@@ -3,6 +3,8 @@
  * Zid, FareHarbor, Deliverect, Emporix, Bolt, Shift4Shop, Mirakl, Miva and Optimizely Configured Commerce, each with twelve faults.
  */
 
+import { ankorstore } from './ankorstore/ankorstore.ts';
+import { faults as inAnkorstore } from './ankorstore/faults.ts';
 import { bigcartel } from './bigcartel/bigcartel.ts';
 import { faults as inBigcartel } from './bigcartel/faults.ts';
 import { bolt } from './bolt/bolt.ts';
@@ -13,8 +15,12 @@ import { cafe24 } from './cafe24/cafe24.ts';
 import { faults as inCafe24 } from './cafe24/faults.ts';
 import { deliverect } from './deliverect/deliverect.ts';
 import { faults as inDeliverect } from './deliverect/faults.ts';
+import { easystore } from './easystore/easystore.ts';
+import { faults as inEasystore } from './easystore/faults.ts';
 import { emporix } from './emporix/emporix.ts';
 import { faults as inEmporix } from './emporix/faults.ts';
+import { fabric } from './fabric/fabric.ts';
+import { faults as inFabric } from './fabric/faults.ts';
 import { faire } from './faire/faire.ts';
 import { faults as inFaire } from './faire/faults.ts';
 import { fareharbor } from './fareharbor/fareharbor.ts';
@@ -25,12 +31,16 @@ import { faults as inHaravan } from './haravan/faults.ts';
 import { haravan } from './haravan/haravan.ts';
 import { faults as inIdosell } from './idosell/faults.ts';
 import { idosell } from './idosell/idosell.ts';
+import { faults as inInsales } from './insales/faults.ts';
+import { insales } from './insales/insales.ts';
 import { faults as inInsite } from './insite/faults.ts';
 import { insite } from './insite/insite.ts';
 import { faults as inJumpseller } from './jumpseller/faults.ts';
 import { jumpseller } from './jumpseller/jumpseller.ts';
 import { faults as inLemonsqueezy } from './lemonsqueezy/faults.ts';
 import { lemonsqueezy } from './lemonsqueezy/lemonsqueezy.ts';
+import { faults as inLitium } from './litium/faults.ts';
+import { litium } from './litium/litium.ts';
 import { faults as inLunar } from './lunar/faults.ts';
 import { lunar } from './lunar/lunar.ts';
 import { faults as inMirakl } from './mirakl/faults.ts';
@@ -81,6 +91,11 @@ export const shapesY = {
     open: mouser,
     faults: inMouser,
   },
+  easystore: { open: easystore, faults: inEasystore },
+  fabric: { open: fabric, faults: inFabric },
+  litium: { open: litium, faults: inLitium },
+  ankorstore: { open: ankorstore, faults: inAnkorstore },
+  insales: { open: insales, faults: inInsales },
   bigcartel: { open: bigcartel, faults: inBigcartel },
   shoper: { open: shoper, faults: inShoper },
   lemonsqueezy: { open: lemonsqueezy, faults: inLemonsqueezy },
@@ -120,6 +135,11 @@ export const approvalsY = {
   mouser: {
     BuyerApproval: { SubmitOrder: true, ApprovedDate: '{now}' },
   },
+  easystore: { buyer_approval: { approved: true, approved_at: '{now}' } },
+  fabric: { paymentApproval: { approved: true, approvedAt: '{now}' } },
+  litium: { buyerApproval: { approved: true, approvedAt: '{now}' } },
+  ankorstore: { retailerConsent: { approved: true, approvedAt: '{now}' } },
+  insales: { order_confirmation: { confirmed: true, confirmed_at: '{now}' } },
   bigcartel: { buyer_approval: { approved: true, approved_at: '{now}' } },
   shoper: { confirmation: { order_with_payment: true, confirm_date: '{now}' } },
   lemonsqueezy: { purchase_confirmation: { confirmed: true, confirmed_at: '{now}' } },
