@@ -7,12 +7,10 @@ import { candidateFor } from '../../discovered/arguments/fact-for.ts';
 import { isApproval, typeOf } from '../../discovered/arguments/fact-rules.ts';
 import type { Address, Facts } from '../../discovered/arguments/facts.ts';
 import { hasForm, namesQuoted } from '../../discovered/arguments/forms.ts';
-import { noneKnown } from '../../discovered/subjects.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
-import { requireUcpTools } from '../../discovered/ucp.ts';
-import { type Destination, destinationIn, otherAddressIn } from '../client/test-data.ts';
-import type { ToolCall, ToolClient } from '../client/tool-client.ts';
+import { destinationIn } from '../client/test-data.ts';
+import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId } from '../client/values.ts';
 import { shippingNames } from '../map/name-words.ts';
 import { type CreatedRecord, onceARun, withRecord } from '../records/with-record.ts';
@@ -215,68 +213,29 @@ function methodId(option: unknown, said: ReadonlySet<string> = new Set()): reado
   return id ? [id.value] : [];
 }
 
-type Given = { readonly address?: Address; readonly method?: string };
+export type Shipment = { readonly update: ToolCall; readonly read: ToolCall; readonly method: string };
 
-export type Step = {
-  /** For messages: `a method alone`. */
-  readonly name: string;
-  /** What the update sends. */
-  readonly given: Given;
-  /** What earlier updates have sent, unless this one has to repeat it. */
-  readonly kept: Given;
-  readonly update: ToolCall;
-  readonly read: ToolCall;
-};
+/** Methods that a checkout is shipped by. */
+const maxMethods = 4;
 
-/**
- * In UCP an update replaces the whole checkout, so it has to repeat what it keeps. Without a readable profile, the
- * version in the checkout itself says that it is of UCP.
- */
-const replacesAll = async (context: Context, { call }: CreatedRecord): Promise<boolean> =>
-  payloadsOf(call.rpcResponse).some(({ ucp }) => isObject(ucp) && typeof ucp.version === 'string') ||
-  (await requireUcpTools(context).catch(noneKnown)).length > 0;
-
-/** The updates that were accepted: the interface does not promise that every order works. */
-export async function shipInAnyOrder(client: ToolClient, created: CreatedRecord): Promise<readonly Step[]> {
-  const home = destinationIn(client.home);
-  const away = otherAddressIn(client.home);
-  const repeats = await replacesAll(client.context, created);
-  const steps: Step[] = [];
-  let known: Given = {};
-  const take = async (name: string, given: Given): Promise<void> => {
-    const sent = repeats ? { ...known, ...given } : given;
-    const update = await client.call('update_checkout', factsOf(created, sent, home));
-    if (update.failed) return;
-    const read = await client.call('get_checkout', created.facts);
-    const kept = repeats ? {} : known;
-    known = { ...known, ...given };
-    if (!read.failed) steps.push({ name, given: sent, kept, update, read });
-  };
-  const [declared, lists] = [await declaredMethods(client.context), await listNames(client.context)];
-  const methodsOf = (call: ToolCall) => [...offeredMethods(call, lists), ...declared];
-  const [first, second = first] = methodsOf(created.call);
-  if (first !== undefined && second !== undefined) {
-    await take('a method before any address', { method: first });
-    await take('an address and a method in one call', { address: home.address, method: second });
+/** Ships by one method after the other, and then by the first again. */
+export async function shipByEach(client: ToolClient, record: CreatedRecord): Promise<readonly Shipment[]> {
+  const { update, read, method } = await shipTo(client, record);
+  if (!method.offered || update.failed || read.failed) return [];
+  const offered = offeredMethods(read, await listNames(client.context));
+  const methods = new Set([...offered, ...(await declaredMethods(client.context))]);
+  const others = [...methods].filter((id) => id !== method.id).slice(1 - maxMethods);
+  const shipments: Shipment[] = [{ update, read, method: method.id }];
+  for (const [n, id] of [...others, ...(others.length > 0 ? [method.id] : [])].entries()) {
+    const again = await client.call('update_checkout', {
+      ...record.facts,
+      ...destinationIn(client.home),
+      shippingMethod: id,
+      // The last choice is also the first one, which must not count as a repetition.
+      idempotencyKey: idempotencyKey(`${record.id} shipped ${n}`),
+    });
+    const readAgain = await client.call('get_checkout', record.facts);
+    if (!again.failed && !readAgain.failed) shipments.push({ update: again, read: readAgain, method: id });
   }
-  await take('an address alone', { address: away });
-  const last = steps.at(-1);
-  const [method, other = method] = last ? methodsOf(last.update) : [];
-  if (method !== undefined) await take('a method alone', { method });
-  await take('the same address again', { address: away });
-  await take('the first address again', {
-    address: home.address,
-    ...(other !== undefined && { method: other }),
-  });
-  return steps;
+  return shipments;
 }
-
-const factsOf = (
-  { facts }: CreatedRecord,
-  { address, method }: Given,
-  { email, country }: Destination,
-): Partial<Facts> => ({
-  ...facts,
-  ...(address && { address, email, country }),
-  ...(method !== undefined && { shippingMethod: method }),
-});

@@ -10,14 +10,14 @@ import { inEnglish } from '../../discovered/lexicon.ts';
 import { payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import { destinationIn } from '../client/test-data.ts';
-import { idempotencyKey, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId } from '../client/values.ts';
 import { judgeBills } from '../map/amounts.ts';
 import { withKeyedRows } from '../map/keyed-rows.ts';
 import { isNamedFor } from '../map/names.ts';
 import { mapOf, mapShipping, requireRoles, unknownRole, withShipped } from '../map/require-map.ts';
 import { differences } from '../map/table.ts';
-import { type CreatedRecord, withRecord } from '../records/with-record.ts';
+import { withRecord } from '../records/with-record.ts';
 import {
   amountOf,
   type CountedSample,
@@ -29,7 +29,7 @@ import {
 } from '../shapes/amounts.ts';
 import type { LinePlaces } from '../shapes/line-places.ts';
 import { placesFor, requireShapes } from '../shapes/record-shape.ts';
-import { declaredMethods, listNames, offeredMethods, shipTo } from './ship-to.ts';
+import { type Shipment, shipByEach } from './ship-to.ts';
 import { lostFrom, namesWithShown, sentIn, shippingMethod, showsAsChoice } from './shipping.ts';
 
 /**
@@ -92,33 +92,6 @@ function addsUp(
   });
 }
 
-type Shipment = { readonly update: ToolCall; readonly read: ToolCall; readonly method: string };
-
-/** Methods that a checkout is shipped by. */
-const maxMethods = 4;
-
-/** Ships by one method after the other, and then by the first again. */
-async function shipByEach(client: ToolClient, record: CreatedRecord): Promise<readonly Shipment[]> {
-  const { update, read, method } = await shipTo(client, record);
-  if (!method.offered || update.failed || read.failed) return [];
-  const offered = offeredMethods(read, await listNames(client.context));
-  const methods = new Set([...offered, ...(await declaredMethods(client.context))]);
-  const others = [...methods].filter((id) => id !== method.id).slice(1 - maxMethods);
-  const shipments: Shipment[] = [{ update, read, method: method.id }];
-  for (const [n, id] of [...others, ...(others.length > 0 ? [method.id] : [])].entries()) {
-    const again = await client.call('update_checkout', {
-      ...record.facts,
-      ...destinationIn(client.home),
-      shippingMethod: id,
-      // The last choice is also the first one, which must not count as a repetition.
-      idempotencyKey: idempotencyKey(`${record.id} shipped ${n}`),
-    });
-    const readAgain = await client.call('get_checkout', record.facts);
-    if (!again.failed && !readAgain.failed) shipments.push({ update: again, read: readAgain, method: id });
-  }
-  return shipments;
-}
-
 /** The checkout shows the method, which another check judges. */
 async function hasMethod(
   { context, home }: ToolClient,
@@ -141,7 +114,11 @@ type Bill = Shipment & {
 };
 
 /** @returns undefined when a part is unknown. */
-function billOf({ update, read, method }: Shipment, places: LinePlaces, { each }: Sum): Bill | undefined {
+function billOf(
+  { update, read, method }: Shipment,
+  places: LinePlaces,
+  { each, isListed }: Sum & { readonly isListed: boolean },
+): Bill | undefined {
   const [record] = recordsOf(read.rpcResponse);
   const prices = pricesOf(read, method, places);
   if (!record || prices.length === 0 || prices.includes(0)) return undefined;
@@ -153,8 +130,8 @@ function billOf({ update, read, method }: Shipment, places: LinePlaces, { each }
   const isKnown = shown.lines.every(({ variant }, i) =>
     [costs[i], each.get(variant)].some((cost = Number.NaN) => amounts.has(cost)),
   );
-  // What two and three pieces cost is not always what one does.
-  if (!amounts.has(goods) && !isKnown) return undefined;
+  // What two and three pieces cost is not always what one does, unless it is the price of the search.
+  if (!amounts.has(goods) && !isKnown && !isListed) return undefined;
   const around = shown.numbers.filter(({ pattern }) => !isInLine(places, pattern));
   const outside = around.map(({ amount }) => amount);
   return goods > 0 ? { update, read, method, goods, prices, shown, outside } : undefined;
@@ -222,7 +199,8 @@ export const checks = [
         places,
       ).filter(({ pattern }) => !isInLine(places, pattern));
       // A tax follows the lines as well.
-      const sum = sums.find((one) => isPriced(one, purchase.offers)) ?? sums[0];
+      const listed = sums.find((one) => isPriced(one, purchase.offers));
+      const sum = listed ?? sums[0];
       const map = await mapOf(client, shape, purchase);
       return withRecord(client, 'checkout', async (record) => {
         const shipments = await shipByEach(client, record);
@@ -233,7 +211,9 @@ export const checks = [
         const isKnown = map.roleOf('total')?.certainty === 'certain';
         const known = isKnown ? map : withShipped(client, map, { records, sent: [] });
         if (records.length > 1) await mapShipping(client, { records, sent: [] });
-        const bills = shown.flatMap((shipment) => (sum && billOf(shipment, places, sum)) ?? []);
+        const bills = shown.flatMap(
+          (shipment) => (sum && billOf(shipment, places, { ...sum, isListed: sum === listed })) ?? [],
+        );
         const judged = context.examine(bills.filter((bill) => !mayHideTax(bill)));
         if (bills.length > 0 && judged.length === 0) {
           throw new Inconclusive('not-observed', 'the total may have a tax in it that no checkout shows');

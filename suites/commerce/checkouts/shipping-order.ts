@@ -1,14 +1,20 @@
 /** The shipping address and method in any order, alone and together: the checkout shows the last one of each. */
+import { isObject } from '../../../lib/assert/json.ts';
 import { naming, show } from '../../../lib/assert/violation.ts';
 import type { Context } from '../../../lib/model/check.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
+import type { Address, Facts } from '../../discovered/arguments/facts.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
+import { payloadsOf } from '../../discovered/tool-result.ts';
+import { requireUcpTools } from '../../discovered/ucp.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
-import { openToolClient, type ToolCall } from '../client/tool-client.ts';
-import { withRecord } from '../records/with-record.ts';
-import { chosenIn, type Step, shipInAnyOrder } from './ship-to.ts';
+import { type Destination, destinationIn, otherAddressIn } from '../client/test-data.ts';
+import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { type CreatedRecord, withRecord } from '../records/with-record.ts';
+import { chosenIn, declaredMethods, listNames, offeredMethods } from './ship-to.ts';
 import {
   type Carried,
   declaresOutput,
@@ -24,6 +30,72 @@ import {
   shippingMethod,
   showsAsChoice,
 } from './shipping.ts';
+
+type Given = { readonly address?: Address; readonly method?: string };
+
+type Step = {
+  /** For messages: `a method alone`. */
+  readonly name: string;
+  /** What the update sends. */
+  readonly given: Given;
+  /** What earlier updates have sent, unless this one has to repeat it. */
+  readonly kept: Given;
+  readonly update: ToolCall;
+  readonly read: ToolCall;
+};
+
+/**
+ * In UCP an update replaces the whole checkout, so it has to repeat what it keeps. Without a readable profile, the
+ * version in the checkout itself says that it is of UCP.
+ */
+const replacesAll = async (context: Context, { call }: CreatedRecord): Promise<boolean> =>
+  payloadsOf(call.rpcResponse).some(({ ucp }) => isObject(ucp) && typeof ucp.version === 'string') ||
+  (await requireUcpTools(context).catch(noneKnown)).length > 0;
+
+/** The updates that were accepted: the interface does not promise that every order works. */
+async function shipInAnyOrder(client: ToolClient, created: CreatedRecord): Promise<readonly Step[]> {
+  const home = destinationIn(client.home);
+  const away = otherAddressIn(client.home);
+  const repeats = await replacesAll(client.context, created);
+  const steps: Step[] = [];
+  let known: Given = {};
+  const take = async (name: string, given: Given): Promise<void> => {
+    const sent = repeats ? { ...known, ...given } : given;
+    const update = await client.call('update_checkout', factsOf(created, sent, home));
+    if (update.failed) return;
+    const read = await client.call('get_checkout', created.facts);
+    const kept = repeats ? {} : known;
+    known = { ...known, ...given };
+    if (!read.failed) steps.push({ name, given: sent, kept, update, read });
+  };
+  const [declared, lists] = [await declaredMethods(client.context), await listNames(client.context)];
+  const methodsOf = (call: ToolCall) => [...offeredMethods(call, lists), ...declared];
+  const [first, second = first] = methodsOf(created.call);
+  if (first !== undefined && second !== undefined) {
+    await take('a method before any address', { method: first });
+    await take('an address and a method in one call', { address: home.address, method: second });
+  }
+  await take('an address alone', { address: away });
+  const last = steps.at(-1);
+  const [method, other = method] = last ? methodsOf(last.update) : [];
+  if (method !== undefined) await take('a method alone', { method });
+  await take('the same address again', { address: away });
+  await take('the first address again', {
+    address: home.address,
+    ...(other !== undefined && { method: other }),
+  });
+  return steps;
+}
+
+const factsOf = (
+  { facts }: CreatedRecord,
+  { address, method }: Given,
+  { email, country }: Destination,
+): Partial<Facts> => ({
+  ...facts,
+  ...(address && { address, email, country }),
+  ...(method !== undefined && { shippingMethod: method }),
+});
 
 type Kind = { readonly member: 'address' | 'method'; readonly promise: string; readonly carried: Carried };
 

@@ -213,7 +213,12 @@ function placeOfPattern(
 export function idSaid(payload: JsonObject, schema: JsonObject): Id | undefined {
   const [member] = quotesIn(schema.description);
   const own = placesIn(payload).filter(({ path, value }) => isId(value) && isOwn(path, payload));
-  const quoted = own.find(({ path }) => member !== undefined && endsWith(path, member.split('.')));
+  const steps = member?.split('.') ?? [];
+  // The record may be what stands below the first step.
+  const whole = [steps, steps.slice(1)].flatMap(
+    (place) => own.find(({ path }) => place.length > 0 && path.join('.') === place.join('.')) ?? [],
+  );
+  const quoted = whole[0] ?? own.find(({ path }) => steps.length > 0 && endsWith(path, steps));
   if (quoted && isId(quoted.value)) return quoted.value;
   if (typeof schema.pattern !== 'string') return undefined;
   const formed = new Set(
