@@ -244,8 +244,9 @@ export function availabilityIn(
 
 const soldOut = /sold[_ -]?out|unavailable|not[_ -]?available|out[_ -]?of[_ -]?stock/i;
 const forSale = /avail|in[_ -]?stock|purchasable|sellable|buyable/i;
-/** What is available in some way or place only: `available_on_cod`. */
-const inSomeWay = /cod\b|pickup|pick_?up|store|order|return|cancel|gift|deliver|ship|locker|subscri|quote/i;
+/** What is available in some way, place or time only: `available_on_cod`, `always_in_stock`. */
+const inSomeWay =
+  /always|cod\b|pickup|pick_?up|store|order|return|cancel|gift|deliver|ship|locker|subscri|quote/i;
 
 function availabilitySaid(name: string, value: unknown): boolean | undefined {
   if (inSomeWay.test(name)) return undefined;

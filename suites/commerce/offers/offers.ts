@@ -25,6 +25,7 @@ import {
   type CatalogIndex,
   catalogVariantOf,
   indexCatalog,
+  isListedIn,
   itemsIn,
   type SearchItem,
   soldFrom,
@@ -95,8 +96,8 @@ function findOffers(
   const flat = items.some(({ product }) => product === undefined) ? payloads : [];
   const matched = flat.flatMap((payload) => catalogItemsIn(payload, all));
   const listed = new Set(matched.map(({ object }) => object));
-  const isVariant = ({ product, object, path }: SearchItem) =>
-    product !== undefined || listed.has(object) || isNested(path);
+  const isVariant = (item: SearchItem) =>
+    Boolean(item.product) || listed.has(item.object) || isNested(item.path) || isListedIn(lists)(item);
   const offers =
     items.length > 0
       ? items.map((item) => ({

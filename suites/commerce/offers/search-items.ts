@@ -43,13 +43,15 @@ function findItems(payload: JsonObject): readonly SearchItem[] {
   });
   const whole = new Set(identified.map(({ path }) => JSON.stringify(path)));
   const isShared = sharedIds(identified);
-  // A part of an object under a name such as item_data or PriceSchedule is not an item of its own.
-  const isPart = ({ path }: PricedPlace) =>
-    path.some(
-      (step, i) =>
-        (ofPart.test(step) ? i === path.length - 1 : ofTiers.test(step)) &&
-        whole.has(JSON.stringify(path.slice(0, i))),
-    );
+  // A part of an object under a name such as item_data or PriceSchedule is not an item of its own, nor is a price of it.
+  const isPart = ({ path, object }: PricedPlace) =>
+    path.some((step, i) => {
+      const isLast =
+        i === path.length - 1 || (i === path.length - 2 && ofPrices.test(step) && !isOwn(object));
+      return (
+        (ofTiers.test(step) || (ofPart.test(step) && isLast)) && whole.has(JSON.stringify(path.slice(0, i)))
+      );
+    });
   const found = identified.filter(
     (place) => !isPart(place) && !isShared(place) && !isOfSellers(place) && !place.path.some(isOfShipping),
   );
@@ -68,6 +70,12 @@ function findItems(payload: JsonObject): readonly SearchItem[] {
 }
 
 const ofPart = /(_data|Data|attributes|[sS]chedule)$|^pric(e|ing)/i;
+
+const ofPrices = /^prices$/i;
+
+/** Some shops sell prices of their products, each with an id. */
+const isOwn = (object: JsonObject): boolean =>
+  Object.keys(object).some((name) => /^@?(id|sku|code)$/i.test(name));
 
 /** What it costs to ship an item is no item. */
 const isOfShipping = (step: string): boolean => /^(shipping|delivery|postage|freight|courier)/i.test(step);
@@ -142,12 +150,18 @@ function isOfSellers({ path }: PricedPlace): boolean {
   return ofOthers.test(name) && !/item|product|variant|offer|article|sku|result/i.test(name);
 }
 
+/** Whether an item stands in one of the lists that a tool names. */
+export const isListedIn =
+  (lists: ReadonlySet<string>) =>
+  ({ path }: SearchItem): boolean =>
+    lists.has(path.findLast((step) => !/^\d+$/.test(step)) ?? '');
+
 /**
  * Items as they are sold from lists that a tool names: a part, such as a charge of a plan, as the entry around it of such a
  * list, and of documents whose resources stand side by side those of such a list alone.
  */
 export function soldFrom(items: readonly SearchItem[], lists: ReadonlySet<string>): readonly SearchItem[] {
-  const isListed = ({ path }: SearchItem) => lists.has(path.findLast((step) => !/^\d+$/.test(step)) ?? '');
+  const isListed = isListedIn(lists);
   const sold = items.map((item) => {
     const { product } = item;
     return product?.product && isListed(product) && !isListed(item) ? product : item;

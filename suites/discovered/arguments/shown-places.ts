@@ -130,7 +130,7 @@ const keyOf = /\bkeys? (of|in) (\w+ )?`/i;
  */
 export function quotedValue(
   { description }: JsonObject,
-  { ofPlaces = [] }: Pick<Facts, 'ofPlaces'>,
+  { ofPlaces = [], ofLists = [] }: Pick<Facts, 'ofPlaces' | 'ofLists'>,
 ): Shown | undefined {
   const [member, ...lists] = quotesIn(description);
   if (member === undefined) return undefined;
@@ -149,8 +149,17 @@ export function quotedValue(
   }
   const isListed = ({ around }: Shown) => lists.some((list) => endsWith(around, list.split('.')));
   return (
-    found.find(isListed) ?? ofPlaces.find((one) => endsWith(one.path, member.split('.')) && isListed(one))
+    found.find(isListed) ??
+    ofPlaces.find((one) => endsWith(one.path, member.split('.')) && isListed(one)) ??
+    entryOf(member, lists, ofLists)
   );
+}
+
+/** The member of the first entry of a list in the item: "`priceListId` of one of its `prices`". */
+function entryOf(member: string, lists: readonly string[], ofLists: readonly ShownList[]): Shown | undefined {
+  const list = ofLists.find(({ name }) => lists.includes(name));
+  const value = list?.entries[0]?.[member];
+  return list && isId(value) ? { of: 'variant', around: [list.name], path: [member], value } : undefined;
 }
 
 /** Some storefronts tell their records apart by hyperlinks. */
@@ -242,7 +251,8 @@ export function saidFact(path: readonly string[], schema: JsonObject, facts: Fac
   const said = shown ? { fact: shown.of, value: shown.value } : placeOfPattern(schema, facts);
   const named = factByName(path, facts)?.fact;
   const described = factByDescription(path, schema, facts)?.fact;
-  const isOfOther = described === 'line' || (named === undefined && isOfRecord(path, described, facts));
+  const isOpen = named === undefined || named === 'subject';
+  const isOfOther = described === 'line' || (isOpen && isOfRecord(path, described, facts));
   if (shown && isOfOther && isGeneral(shown.path.at(-1))) return undefined;
   return said && sayable.has(named ?? 'variant') ? said : undefined;
 }
@@ -254,7 +264,8 @@ const isOfRecord = (
   path: readonly string[],
   described: keyof Facts | undefined,
   { ofRecord }: Pick<Facts, 'ofRecord'>,
-): boolean => path.length === 1 && (ofRecord !== undefined || isRecordFact(described));
+): boolean =>
+  !path.some(isIndex) && (isRecordFact(described) || (path.length === 1 && ofRecord !== undefined));
 
 /** Everything that is shown has such a member. */
 export const isGeneral = (name = ''): boolean => /^@?_?(id|u?uid|guid|key|code|number)$/i.test(name);
