@@ -1,8 +1,9 @@
 /** What totals are made of is found by arithmetic, over records that differ. */
 import { describe, expect, test } from 'vitest';
 import { learnLines, linesAt } from '../shapes/line-places.ts';
-import { type Bill, billOf as readBill, reckon } from './bill.ts';
+import { type Bill, billOf as readBill } from './bill.ts';
 import { rolesNamed } from './names.ts';
+import { reckon } from './reckon.ts';
 
 type Given = Partial<Record<'tax' | 'shipping' | 'fee' | 'discount', number>>;
 

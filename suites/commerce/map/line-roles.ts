@@ -1,7 +1,7 @@
 /** The roles of members of a line: the item, its quantity, the price of one and of all. */
 import type { Evidence, MappedRole } from '../../../lib/model/commerce-map.ts';
 import { type Id, isIdentifying } from '../../discovered/arguments/facts.ts';
-import { named, piece, toRole } from './evidence.ts';
+import { named, piece, toRole } from './names.ts';
 import { distinct, numberAt, piecesAt, type Row, type Table, wholeNumber } from './table.ts';
 
 export function lineRolesIn(table: Table): readonly MappedRole[] {

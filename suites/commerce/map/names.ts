@@ -1,8 +1,9 @@
-/** Which roles a member's name speaks for, according to the known maps. */
-import { isLineRole, type Role } from '../../../lib/model/commerce-map.ts';
+/** Which roles a member's name speaks for, according to the known maps, and how much evidence makes a role certain. */
+import { type Evidence, isLineRole, type MappedRole, type Role } from '../../../lib/model/commerce-map.ts';
 import { inEnglish } from '../../discovered/lexicon.ts';
 import { knownMaps } from './known-maps.ts';
 import { grandTotal, nameWords, withoutTax } from './name-words.ts';
+import { distinct } from './table.ts';
 
 /** Steps that say nothing by themselves, so that the step before them is the name. */
 const wrappers: ReadonlySet<string> = new Set([
@@ -179,3 +180,25 @@ const totals: ReadonlySet<Role> = new Set(['subtotal', 'discount', 'fee', 'shipp
 export const isNamedTotal = (text: string): boolean =>
   nameWords.rows.includes(plain(text)) ||
   (spellings.get(`record ${plain(text)}`) ?? []).some(({ role }) => totals.has(role));
+
+export const named = (pattern: string, role: Role): readonly Evidence[] =>
+  rolesNamed(pattern, isLineRole(role))
+    .filter((spelling) => spelling.role === role)
+    .slice(0, 1)
+    .map(({ system }) => ({ kind: 'schema', text: `named as in ${system}` }));
+
+export const piece = (holds: boolean, kind: Evidence['kind']): readonly Evidence[] =>
+  holds ? [{ kind }] : [];
+
+export const toRole = (role: Role, at: string, evidence: readonly Evidence[]): readonly MappedRole[] =>
+  weighed({ role, at }, evidence);
+
+/** @returns nothing without evidence; pieces of one kind make it likely, and of several kinds certain. */
+export function weighed(
+  role: Pick<MappedRole, 'role' | 'at'>,
+  evidence: readonly Evidence[],
+): readonly MappedRole[] {
+  if (evidence.length === 0) return [];
+  const isCertain = distinct(evidence.map(({ kind }) => kind)) > 1;
+  return [{ ...role, certainty: isCertain ? 'certain' : 'likely', evidence }];
+}

@@ -1,8 +1,7 @@
 /** The roles of amounts of the record itself, by their names, by sums over the lines and by what shipping changes. */
 import type { Evidence, MappedRole, Role } from '../../../lib/model/commerce-map.ts';
 import type { Leaf } from '../shapes/layout.ts';
-import { named, piece } from './evidence.ts';
-import { rolesNamed } from './names.ts';
+import { named, piece, rolesNamed } from './names.ts';
 import { distinct, numberAt, type Row, type Table, valuesIn, wholeNumber } from './table.ts';
 
 /** Roles of the record itself that hold amounts. */

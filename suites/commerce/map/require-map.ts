@@ -29,8 +29,8 @@ import {
   requireShape,
   type TakenSample,
 } from '../shapes/record-shape.ts';
-import { weighed } from './evidence.ts';
 import { learnRecords, type RecordMap } from './learn-records.ts';
+import { weighed } from './names.ts';
 import type { Learned, Learning, SentValue } from './table.ts';
 
 /** By target, which all checks of a run share, and by shape. */

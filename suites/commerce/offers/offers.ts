@@ -80,8 +80,8 @@ const isSameList = (one: readonly object[], other: readonly object[]): boolean =
 /** The lists that create_cart takes what it sells from: "the `id` of one of the `ratePlans` of a product". */
 async function listsSoldFrom({ context }: ToolClient): Promise<ReadonlySet<string>> {
   const tool = (await requireTools(context)).find(({ name }) => name === 'create_cart');
-  const texts = placesIn(tool?.inputSchema).filter(({ path }) => path.at(-1) === 'description');
-  return new Set(texts.flatMap(({ value }) => quotesIn(value)));
+  const isText = (path: readonly string[]) => path.at(-1) === 'description';
+  return new Set(placesIn(tool?.inputSchema).flatMap((one) => (isText(one.path) ? quotesIn(one.value) : [])));
 }
 
 function findOffers(
@@ -116,7 +116,7 @@ function findOffers(
 /** In a list of its own inside an entry of another: the variants of a product that has no id. */
 const isNested = (path: readonly string[]): boolean => path.filter((step) => /^\d+$/.test(step)).length > 1;
 
-const unique = (items: readonly SearchItem[]): readonly SearchItem[] => [
+const unique = (items: readonly SearchItem[]) => [
   ...new Map(items.map((item) => [String(item.id), item])).values(),
 ];
 
