@@ -24,6 +24,14 @@ export const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf
 export const isMoney = (value: unknown): boolean =>
   isObject(value) && 'amount' in value && 'currency' in value;
 
+/** Money whose values are an integer and a text. */
+export function moneyOf(price: unknown): Money | undefined {
+  if (!isObject(price)) return undefined;
+  const { amount, currency } = price;
+  const isPrice = typeof amount === 'number' && Number.isSafeInteger(amount) && typeof currency === 'string';
+  return isPrice ? { amount, currency } : undefined;
+}
+
 /** Currencies by their number of decimals, without those that have 2 (ISO 4217, list one). */
 const decimals: Readonly<Record<number, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',

@@ -9,7 +9,7 @@ import { requireTools } from '../../discovered/tools.ts';
 import type { Where } from '../../discovered/violation-at.ts';
 import { successes } from '../client/outcome.ts';
 import type { ToolClient } from '../client/tool-client.ts';
-import { isId, isMoney, type Money } from '../client/values.ts';
+import { isId, isMoney, type Money, moneyOf } from '../client/values.ts';
 import {
   availabilityIn,
   type CatalogItem,
@@ -198,13 +198,6 @@ function onlyMoneyIn(object: JsonObject): unknown {
   const isOfUnit = (step: string) => /^unit_?(price|amount)$/i.test(step);
   if (unit?.path.every((step) => isOfUnit(step) || !otherPrice.test(step))) return unit.value;
   return others.length === 0 ? first?.value : undefined;
-}
-
-export function moneyOf(price: unknown): Money | undefined {
-  if (!isObject(price)) return undefined;
-  const { amount, currency } = price;
-  const isPrice = typeof amount === 'number' && Number.isSafeInteger(amount) && typeof currency === 'string';
-  return isPrice ? { amount, currency } : undefined;
 }
 
 function catalogOffers(products: readonly JsonObject[]): readonly Offer[] {
