@@ -22,6 +22,7 @@ import {
   amountOf,
   type CountedSample,
   counted,
+  hasListPrice,
   isInLine,
   isPriced,
   type Sum,
@@ -117,7 +118,7 @@ type Bill = Shipment & {
 function billOf(
   { update, read, method }: Shipment,
   places: LinePlaces,
-  { each, isListed }: Sum & { readonly isListed: boolean },
+  { each, isSure }: Sum & { readonly isSure: boolean },
 ): Bill | undefined {
   const [record] = recordsOf(read.rpcResponse);
   const prices = pricesOf(read, method, places);
@@ -131,7 +132,7 @@ function billOf(
     [costs[i], each.get(variant)].some((cost = Number.NaN) => amounts.has(cost)),
   );
   // What two and three pieces cost is not always what one does, unless it is the price of the search.
-  if (!amounts.has(goods) && !isKnown && !isListed) return undefined;
+  if (!amounts.has(goods) && !isKnown && !isSure) return undefined;
   const around = shown.numbers.filter(({ pattern }) => !isInLine(places, pattern));
   const outside = around.map(({ amount }) => amount);
   return goods > 0 ? { update, read, method, goods, prices, shown, outside } : undefined;
@@ -199,8 +200,8 @@ export const checks = [
         places,
       ).filter(({ pattern }) => !isInLine(places, pattern));
       // A tax follows the lines as well.
-      const listed = sums.find((one) => isPriced(one, purchase.offers));
-      const sum = listed ?? sums[0];
+      const priced = sums.find((one) => isPriced(one, purchase.offers));
+      const sum = priced ?? sums[0];
       const map = await mapOf(client, shape, purchase);
       return withRecord(client, 'checkout', async (record) => {
         const shipments = await shipByEach(client, record);
@@ -212,7 +213,8 @@ export const checks = [
         const known = isKnown ? map : withShipped(client, map, { records, sent: [] });
         if (records.length > 1) await mapShipping(client, { records, sent: [] });
         const bills = shown.flatMap(
-          (shipment) => (sum && billOf(shipment, places, { ...sum, isListed: sum === listed })) ?? [],
+          (shipment) =>
+            (sum && billOf(shipment, places, { ...sum, isSure: hasListPrice(sum, purchase.offers) })) ?? [],
         );
         const judged = context.examine(bills.filter((bill) => !mayHideTax(bill)));
         if (bills.length > 0 && judged.length === 0) {

@@ -18,6 +18,7 @@ import type { Offer } from '../offers/offers.ts';
 import {
   type CountedSample,
   counted,
+  hasListPrice,
   isInLine,
   isPriced,
   pricesIn,
@@ -87,12 +88,11 @@ const fromCreation = ({ sample }: CountedSample): boolean => !sample.isUpdated;
 function judgeSums({ places, samples, offers }: ToolSamples): Finding {
   const created = samples.filter(fromCreation);
   const found = sumsIn(created, places).filter((sum) => isPriced(sum, offers) && !isOwnCharge(sum));
-  // A discount from some sum on may be in all of these, and without the prices of the search nothing tells.
-  const isDiscounted = created.some(({ numbers }) =>
-    numbers.some(({ pattern, amount }) => amount !== 0 && isNamedFor('discount', pattern)),
+  // A discount or a fee may be in all of these, and without the prices of the search nothing tells.
+  const isCharged = created.some(({ numbers }) =>
+    numbers.some((one) => one.amount !== 0 && chargedOnce.some((role) => isNamedFor(role, one.pattern))),
   );
-  const isKnown = ({ each }: Sum) => offers.some(({ variant, price }) => price && each.has(variant));
-  const sums = isDiscounted ? found.filter(isKnown) : found;
+  const sums = isCharged ? found.filter((sum) => hasListPrice(sum, offers)) : found;
   const [inLines, ofRecord] = [true, false].map((is) =>
     sums.filter(({ pattern }) => isInLine(places, pattern) === is),
   );
@@ -112,7 +112,9 @@ function judgeSums({ places, samples, offers }: ToolSamples): Finding {
 const isOwnCharge = ({ pattern }: Sum): boolean =>
   rolesNamed(pattern, false).some(({ role }) => ownCharges.has(role));
 
-const ownCharges: ReadonlySet<string> = new Set<Role>(['fee', 'shipping', 'discount', 'tax']);
+const chargedOnce = ['fee', 'shipping', 'discount'] as const satisfies readonly Role[];
+
+const ownCharges: ReadonlySet<string> = new Set<Role>([...chargedOnce, 'tax']);
 
 const total = (lines: CountedSample['lines'], each: ReadonlyMap<Id, number>): number | undefined =>
   lines.reduce<number | undefined>((sum, { variant, quantity }) => {

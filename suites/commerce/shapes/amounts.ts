@@ -44,6 +44,10 @@ export const isPriced = ({ each }: Sum, offers: readonly PricedOffer[]): boolean
     return price === undefined || price === amount;
   });
 
+/** The search shows the price of one of the items, and it counts that price. */
+export const hasListPrice = (sum: Sum, offers: readonly PricedOffer[]): boolean =>
+  isPriced(sum, offers) && offers.some(({ variant, price }) => price !== undefined && sum.each.has(variant));
+
 /** Places that show a multiple of the quantity, in all records with one line. */
 export function sumsIn(samples: readonly CountedSample[], places: LinePlaces): readonly Sum[] {
   const single = singleLines(samples);

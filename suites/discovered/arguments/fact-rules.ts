@@ -79,7 +79,13 @@ const nameRules: readonly NameRule[] = [
   },
   { name: /^(quantity|qty)$/, fact: 'quantity' },
   { name: /^(value|amount|count|units|number|)$/, below: /(quantity|qty)$/i, fact: 'quantity' },
-  { name: /^((variant|variation)(id)?|merchandise(id)?|itemid)$/, fact: 'variant' },
+  { name: /^((variant|variation)(id)?|merchandise(id)?)$/, fact: 'variant' },
+  {
+    name: /^itemid$/,
+    fact: 'variant',
+    // What is looked up by it is the product.
+    value: ({ subject, product, variant }) => (subject === product ? (product ?? variant) : variant),
+  },
   { name: /^(id)?products?(id)?$/, fact: 'product', value: ({ product, subject }) => product ?? subject },
   { name: /^(id)?cart(id|code|token|key|guid)?$/, fact: 'cart' },
   { name: /^(id)?checkout(id|code|token|key|guid)?$/, fact: 'checkout' },
