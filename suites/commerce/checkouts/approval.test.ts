@@ -100,6 +100,13 @@ describe('states', () => {
     const rpcResponse = { result: { structuredContent: { id: 'chk-1', conditionals: flags } } };
     expect(isReady({ rpcResponse } as unknown as ToolCall)).toBe(true);
   });
+
+  test('stand beside the id, or in an object there that is named for them', () => {
+    const payment = { status: 'paid' };
+    const record = (status: string) => ({ id: 'chk-1', orderState: { status }, payment });
+    expect(completedIn(record('completed'))).toEqual(['completed']);
+    expect(completedIn(record('open'))).toEqual([]);
+  });
 });
 
 test('the methods of a checkout are in the list that the tool names', () => {

@@ -1,6 +1,6 @@
 /** The approvals that are sent are never valid, whatever the schema allows. */
 import { expect, test } from 'vitest';
-import { refusedApprovals, withApproval } from './sent-approvals.ts';
+import { refusedApprovals, tooOld, withApproval } from './sent-approvals.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
 
@@ -102,4 +102,15 @@ test('a refusal may have a current time as a number, in the units that the schem
     { approved: false, timestamp: 1_795_341_600 },
     { approved: false, timestamp: 1_795_341_600_000 },
   ]);
+});
+
+test.each([
+  ['When the buyer said so, RFC 3339; at most five minutes ago.', '2026-11-22T09:50:00.000Z'],
+  ['Not older than 90 seconds.', '2026-11-22T09:57:00.000Z'],
+  ['The time of the approval.', '2020-01-01T00:00:00Z'],
+])('a time that is too old where "%s"', (description, time) => {
+  const approved_at = { type: 'string', format: 'date-time', description };
+  const approval = { type: 'object', properties: { approved_at } };
+  const at = Date.parse('2026-11-22T10:00:00Z');
+  expect(tooOld({ type: 'object', properties: { approval } }, at)).toBe(time);
 });

@@ -65,6 +65,14 @@ describe('lawful bills', () => {
   });
 });
 
+test('a fee that the shipping contains is in the total', () => {
+  const shippedFor = (cost: number) => ({
+    ...billOf(cost, cost + 1_190, { shipping: 1_190, fee: 400 }),
+    amounts: [790, 400, 1_190],
+  });
+  expect(reckon([shippedFor(1_390), shippedFor(4_500)], true).wrong).toEqual([]);
+});
+
 describe('wrong bills', () => {
   test.each<readonly [string, readonly Bill[], boolean]>([
     ['is the negative of what its parts add up to', [billOf(2_000, -2_000), billOf(4_500, -4_500)], false],

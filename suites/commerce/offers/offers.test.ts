@@ -6,7 +6,7 @@ import { planArguments } from '../../discovered/arguments/plan-arguments.ts';
 import type { ToolClient } from '../client/tool-client.ts';
 import type { ToolName } from '../client/values.ts';
 import { type Lines, linesText, planLines } from './requested-lines.ts';
-import { itemsIn } from './search-items.ts';
+import { itemsIn, soldFrom } from './search-items.ts';
 
 const string = { type: 'string' };
 
@@ -145,4 +145,34 @@ test('what is chosen with an item is none where it has variants', () => {
 test('the id of an item that those who sell it gave is its id', () => {
   const product = { merchant_product_id: 'prod_52336', merchant_id: 'm1', price: money(6425) };
   expect(sold({ products: [product] })).toEqual(['prod_52336']);
+});
+
+test('what it costs to ship an item is none, nor is a price without an id of its own', () => {
+  const shipping_options = [{ id: 'US', amount_alone: money(500) }];
+  const prices = [{ priceListId: '100000', price: money(1900) }];
+  expect(sold({ products: [{ id: 'p1', price: money(1900), shipping_options }] })).toEqual(['p1']);
+  expect(sold({ products: [{ id: 'p1', items: [{ sku: 's1', prices }] }] })).toEqual(['s1']);
+});
+
+describe('items of lists that a tool names', () => {
+  const soldBy = (payload: JsonObject, ...lists: readonly string[]) =>
+    soldFrom(
+      itemsIn(payload).filter(({ hasVariants }) => !hasVariants),
+      new Set(lists),
+    ).map(({ id }) => id);
+  const charge = (id: string, amount: number) => ({ id, pricing: [{ price: money(amount) }] });
+  const plan = { id: 'plan-1', name: 'Monthly', charges: [charge('fee', 1900)] };
+  const nested = { products: [{ id: 'p1', plans: [plan] }] };
+
+  test('are sold whole', () => {
+    expect(soldBy(nested, 'plans')).toEqual(['plan-1']);
+    expect(soldBy(nested)).toEqual(['fee']);
+  });
+
+  test('are the only ones of a document whose resources stand side by side', () => {
+    const resource = (id: string) => ({ type: 'any', id, attributes: { price: money(2800) } });
+    const document = { data: [resource('9120430')], included: [resource('91204300')] };
+    expect(soldBy(document, 'included')).toEqual(['91204300']);
+    expect(soldBy(document)).toEqual(['9120430', '91204300']);
+  });
 });

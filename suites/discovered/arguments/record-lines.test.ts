@@ -68,6 +68,26 @@ describe('an argument takes the id of a line', () => {
     expect(plannedFor(schema, { ...known, ofLine: [] })).toEqual({ lines: [] });
   });
 
+  test('that is a hyperlink', () => {
+    const schema = lineWith('url', string, '`url` of a line of this basket.');
+    const links = [{ name: 'url', value: 'https://shop.example/lines/7/' }];
+    expect(plannedFor(schema, { ...known, ofLine: links })).toEqual({ lines: [{ url: links[0]?.value }] });
+  });
+
+  test('and not where the catalog has a list of that name', () => {
+    const description = 'The `id` of a resource, which the catalog tools answer in `included`.';
+    const schema = lineWith('id', string, description);
+    expect(plannedFor(schema, { ...known, lineLists: ['included'] })).toEqual({
+      lines: [{ id: facts.variant }],
+    });
+  });
+
+  test('that is the key of a map which says so in words', () => {
+    const description = 'New quantities by the ids of items of the cart.';
+    const update = { type: 'object', description, additionalProperties: integer };
+    expect(plannedFor(object({ update }, ['update']), known)).toEqual({ update: { L7: facts.quantity } });
+  });
+
   test('that is the key of a map with a pattern', () => {
     const qty = {
       type: 'object',
@@ -122,4 +142,80 @@ test('the id of a product is that of the product, and the tool that shows it is 
   const said = { ...string, description: '`id` of a product, from `search_catalog`.' };
   const schema = object({ lines: list(object({ productId: said }, ['productId'])) }, ['lines']);
   expect(plannedFor(schema, { ofPlaces })).toEqual({ lines: [{ productId: 'p4' }] });
+});
+
+describe('a description says where a value stands', () => {
+  const planned = (name: string, schema: JsonObject, own: Partial<Facts>) =>
+    plannedFor(
+      object({ lines: list(object({ variant_id: string, [name]: schema }, ['variant_id', name])) }, [
+        'lines',
+      ]),
+      own,
+    );
+  const said = (description: string) => ({ ...string, description });
+
+  test('in the first entry of a list of the item', () => {
+    const ofLists = [{ name: 'prices', entries: [{ priceListId: '100000' }, { priceListId: '100214' }] }];
+    expect(
+      planned('priceListId', said('The `priceListId` of one of the `prices` of that item.'), { ofLists }),
+    ).toEqual({
+      lines: [{ variant_id: facts.variant, priceListId: '100000' }],
+    });
+  });
+
+  test('for the entries of a list', () => {
+    const ofPlaces = [
+      {
+        of: 'product',
+        around: ['results'],
+        path: ['url'],
+        value: 'https://shop.example/products/4/',
+      } as const,
+    ];
+    const schema = object({ products: list(said('`url` of a product.')) }, ['products']);
+    expect(plannedFor(schema, { ofPlaces })).toEqual({ products: ['https://shop.example/products/4/'] });
+  });
+
+  test('which an item without such a list leaves out', () => {
+    const optionCode = said('`id` of one of the `options` of this product. Left out if there are none.');
+    const schema = object({ lines: list(object({ itemId: string, optionCode }, ['itemId'])) }, ['lines']);
+    const ofPlaces = [{ of: 'product', around: ['products'], path: ['id'], value: 'p4' } as const];
+    expect(plannedFor(schema, { ofPlaces })).toEqual({ lines: [{ itemId: facts.variant }] });
+  });
+
+  test('in another list of the record, which holds neither the item nor its line', () => {
+    const code = said('`code` of one of the `payments` of the checkout.');
+    const payment = object({ code }, ['code']);
+    const ofItem = [{ name: 'code', value: 'P00241-1' }];
+    const schema = object({ checkout: string, payment }, ['checkout']);
+    expect(plannedFor(schema, { ofItem, checkout: 'k1' })).toEqual({ checkout: 'k1' });
+  });
+
+  test('in the record that a tool answers with, and not in an item', () => {
+    const ofPlaces = [
+      { of: 'product', around: ['data'], path: ['relationships', 'data', 'id'], value: 'p4' } as const,
+    ];
+    const data = object({ id: said('The `data.id` of a cart, from create_cart.') }, ['id']);
+    expect(plannedFor(object({ data }, ['data']), { ofPlaces })).toEqual({ data: { id: 'record-1' } });
+  });
+
+  test('of the latest record, under the name of the argument', () => {
+    const fingerprint = said('The `fingerprint` of the checkout that the buyer approves of.');
+    const ofRecord = [{ name: 'fingerprint', value: '1817cddd' }];
+    const schema = object({ checkout: string, fingerprint }, ['checkout', 'fingerprint']);
+    expect(plannedFor(schema, { ofRecord, checkout: 'k1' })).toEqual({
+      checkout: 'k1',
+      fingerprint: '1817cddd',
+    });
+  });
+
+  test('and no price takes an id', () => {
+    const custom_price = {
+      ...integer,
+      description: 'Only for a variant with `pay_what_you_want`: its price.',
+    };
+    const line = object({ variant_id: string, custom_price }, ['variant_id']);
+    const plan = plannedFor(object({ lines: list(line) }, ['lines']), { variant: '42' });
+    expect(plan).toEqual({ lines: [{ variant_id: '42' }] });
+  });
 });
