@@ -8,6 +8,7 @@ import type { Leaf } from '../shapes/layout.ts';
 import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
 import { type Bill, billOf } from './bill.ts';
 import type { ReadLine, RecordMap } from './learn-records.ts';
+import { isNamedFor, isTaxRate } from './names.ts';
 import { amountRoles, inMostRecords } from './own-amounts.ts';
 import { reckon } from './reckon.ts';
 import { toLearning } from './require-map.ts';
@@ -25,7 +26,7 @@ export function judgeAmounts(map: RecordMap, shape: RecordShape, offers: readonl
     violations.length > 0 ? none : judgeBills({ map, shape, offers }, [...shape.samples, ...shape.probes]);
   return {
     examined: [...findings.flatMap(({ examined }) => examined), ...bills.examined],
-    violations: [...violations, ...bills.violations],
+    violations: [...violations, ...bills.violations, ...wrongTaxes({ map, shape, offers })],
   };
 }
 
@@ -206,4 +207,83 @@ function negativeSum(
   const message = `${tool} shows ${sum} at ${pattern}, though its lines cost something`;
   const details = { expected: 'no negative sum', actual: String(sum) };
   return [violationAt(call, { of: record, path }, message, details)];
+}
+
+/** What a line shows at one of its places. */
+type Shown = { readonly value: number; readonly leaf: Leaf };
+
+type TaxedLine = {
+  readonly sample: TakenSample;
+  readonly rate: number;
+  readonly quantity: number;
+  readonly amounts: ReadonlyMap<string, Shown>;
+};
+
+/** The lines that show one rate of a tax, with their amounts. */
+function taxedLines({ map, shape }: Reading): readonly TaxedLine[] {
+  return shape.samples.flatMap((sample) => {
+    const { lines, inside } = map.read(toLearning(shape, sample));
+    const depth = Math.min(...inside.map(({ keys }) => keys.length));
+    const own = inside.filter(({ keys }) => keys.length === depth);
+    const quantity = Math.max(1, ...lines.map((line) => line.quantity ?? 1));
+    return [...new Set(own.map(({ keys }) => keys.join('/')))].flatMap((key): TaxedLine[] => {
+      const leaves = own.filter(({ keys }) => keys.join('/') === key);
+      const rates = leaves.flatMap(({ pattern, value }) => (isTaxRate(pattern) ? rateOf(value) : []));
+      const amounts = leaves.flatMap((leaf): [string, Shown][] => {
+        const value = wholeNumber(leaf.value);
+        return value === undefined || value <= 0 || isTaxRate(leaf.pattern)
+          ? []
+          : [[leaf.pattern, { value, leaf }]];
+      });
+      const [rate] = rates;
+      return rate !== undefined && new Set(rates).size === 1
+        ? [{ sample, rate, quantity, amounts: new Map(amounts) }]
+        : [];
+    });
+  });
+}
+
+/** As a fraction: 0.2 for 20, 0.2 and "20 %"; nothing for what is no rate of a tax. */
+function rateOf(value: unknown): readonly number[] {
+  const number = typeof value === 'string' ? Number(/^(\d{1,2}(\.\d{1,4})?) ?%?$/.exec(value)?.[1]) : value;
+  if (typeof number !== 'number' || !(number > 0) || number > 100 * highestRate) return [];
+  return [number > highestRate ? number / 100 : number];
+}
+
+const highestRate = 0.3;
+
+/**
+ * Taxes of lines that are not what their rate makes of them, where all lines show what they cost without the tax, and the sum
+ * of both as well. A part of a line may be free of the tax, so this is no failure.
+ */
+function wrongTaxes(reading: Reading): readonly Violation[] {
+  const lines = taxedLines(reading);
+  const patterns = [...new Set(lines.flatMap(({ amounts }) => [...amounts.keys()]))];
+  return patterns
+    .filter((pattern) => isNamedFor('tax', pattern))
+    .flatMap((tax) => {
+      const at = (line: TaxedLine, pattern: string) => line.amounts.get(pattern)?.value ?? Number.NaN;
+      const taxed = lines.filter(({ amounts }) => amounts.has(tax));
+      if (new Set(taxed.map((line) => at(line, tax))).size < 2) return [];
+      const [net] = patterns.filter((one) =>
+        patterns.some(
+          (gross) =>
+            gross !== one && taxed.every((line) => at(line, one) + at(line, tax) === at(line, gross)),
+        ),
+      );
+      if (net === undefined) return [];
+      const isWrong = (line: TaxedLine) =>
+        Math.abs(at(line, tax) - at(line, net) * line.rate) > 1 + line.quantity / 2;
+      return taxed.filter(isWrong).flatMap((line) => wrongTax(line, tax, net));
+    });
+}
+
+function wrongTax({ sample, rate, amounts }: TaxedLine, tax: string, net: string): readonly Violation[] {
+  const [shown, base] = [amounts.get(tax), amounts.get(net)];
+  if (!shown || !base) return [];
+  const [actual, expected] = [String(shown.value), String(Math.round(base.value * rate))];
+  const percent = Math.round(rate * 100_000) / 1_000;
+  const message = `${sample.tool} shows the tax ${actual} at ${tax} for ${base.value} at ${percent} %; that is ${expected}`;
+  const where = { of: sample.record, path: shown.leaf.path };
+  return [violationAt(sample.call, where, message, { expected, actual, atMost: 'should' })];
 }

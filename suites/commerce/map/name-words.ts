@@ -33,6 +33,8 @@ export const nameWords: {
   readonly rows: readonly string[];
   /** With one of these, a name is of no amount. */
   readonly others: readonly string[];
+  /** Those of them that a part of the bill is counted by. */
+  readonly rates: readonly string[];
   /** What follows says only what is in the amount. */
   readonly qualifiers: readonly string[];
   /** They say that an amount is without tax. */
@@ -84,6 +86,7 @@ export const nameWords: {
     'rates',
     'type',
   ],
+  rates: ['rate', 'rates', 'percent', 'percentage'],
   qualifiers: ['with', 'without', 'including', 'excluding', 'incl', 'excl', 'inc', 'ex', 'before', 'after'],
   net: ['net', 'excl', 'excluding', 'ex', 'untaxed'],
   units: ['amount', 'value', 'cents', 'minor', 'money', 'gross', 'net', 'price'],

@@ -125,6 +125,15 @@ export const isNetPlace = (pattern: string): boolean =>
     return words.some((word) => nameWords.net.includes(word)) || withoutTax.test(words.join(''));
   });
 
+/** Whether a place is named as the rate of a tax: `vatRate`, `tax_info/rate`. */
+export function isTaxRate(pattern: string): boolean {
+  const words = stepsOf(pattern).slice(0, 2).flatMap(wordsOf);
+  return (
+    words.some((word) => nameWords.rates.includes(word)) &&
+    words.some((word) => (nameWords.parts.tax ?? []).includes(word))
+  );
+}
+
 const wordsOf = (step: string): readonly string[] =>
   nameOf(step)
     .split(/[\s_-]+|(?<=\p{Ll})(?=\p{Lu})/u)
