@@ -26,7 +26,11 @@ export function judgeAmounts(map: RecordMap, shape: RecordShape, offers: readonl
     violations.length > 0 ? none : judgeBills({ map, shape, offers }, [...shape.samples, ...shape.probes]);
   return {
     examined: [...findings.flatMap(({ examined }) => examined), ...bills.examined],
-    violations: [...violations, ...bills.violations, ...wrongTaxes({ map, shape, offers })],
+    violations: [
+      ...violations,
+      ...bills.violations,
+      ...oddTaxes(taxedLines({ map, shape, offers })).map(toTaxViolation),
+    ],
   };
 }
 
@@ -209,35 +213,32 @@ function negativeSum(
   return [violationAt(call, { of: record, path }, message, details)];
 }
 
-/** What a line shows at one of its places. */
-type Shown = { readonly value: number; readonly leaf: Leaf };
-
-type TaxedLine = {
-  readonly sample: TakenSample;
+/** A line that shows the rate of a tax, with its amounts by their places. */
+export type TaxedLine = {
   readonly rate: number;
   readonly quantity: number;
-  readonly amounts: ReadonlyMap<string, Shown>;
+  readonly amounts: ReadonlyMap<string, number>;
 };
 
-/** The lines that show one rate of a tax, with their amounts. */
-function taxedLines({ map, shape }: Reading): readonly TaxedLine[] {
+type Taxed = TaxedLine & { readonly sample: TakenSample; readonly leaves: readonly Leaf[] };
+
+/** The lines that show one rate of a tax. */
+function taxedLines({ map, shape }: Reading): readonly Taxed[] {
   return shape.samples.flatMap((sample) => {
     const { lines, inside } = map.read(toLearning(shape, sample));
     const depth = Math.min(...inside.map(({ keys }) => keys.length));
     const own = inside.filter(({ keys }) => keys.length === depth);
     const quantity = Math.max(1, ...lines.map((line) => line.quantity ?? 1));
-    return [...new Set(own.map(({ keys }) => keys.join('/')))].flatMap((key): TaxedLine[] => {
+    return [...new Set(own.map(({ keys }) => keys.join('/')))].flatMap((key): Taxed[] => {
       const leaves = own.filter(({ keys }) => keys.join('/') === key);
-      const rates = leaves.flatMap(({ pattern, value }) => (isTaxRate(pattern) ? rateOf(value) : []));
-      const amounts = leaves.flatMap((leaf): [string, Shown][] => {
-        const value = wholeNumber(leaf.value);
-        return value === undefined || value <= 0 || isTaxRate(leaf.pattern)
-          ? []
-          : [[leaf.pattern, { value, leaf }]];
+      const rates = new Set(leaves.flatMap((leaf) => (isTaxRate(leaf.pattern) ? rateOf(leaf.value) : [])));
+      const amounts = leaves.flatMap(({ pattern, value }): [string, number][] => {
+        const amount = wholeNumber(value) ?? 0;
+        return amount > 0 && !isTaxRate(pattern) ? [[pattern, amount]] : [];
       });
       const [rate] = rates;
-      return rate !== undefined && new Set(rates).size === 1
-        ? [{ sample, rate, quantity, amounts: new Map(amounts) }]
+      return rate !== undefined && rates.size === 1
+        ? [{ sample, leaves, rate, quantity, amounts: new Map(amounts) }]
         : [];
     });
   });
@@ -252,38 +253,37 @@ function rateOf(value: unknown): readonly number[] {
 
 const highestRate = 0.3;
 
+type OddTax<Line> = { readonly line: Line; readonly tax: string; readonly net: string };
+
 /**
- * Taxes of lines that are not what their rate makes of them, where all lines show what they cost without the tax, and the sum
- * of both as well. A part of a line may be free of the tax, so this is no failure.
+ * Taxes that are not what their rate makes of them, where all lines show what they cost without the tax, and the sum of both
+ * as well.
  */
-function wrongTaxes(reading: Reading): readonly Violation[] {
-  const lines = taxedLines(reading);
+export function oddTaxes<Line extends TaxedLine>(lines: readonly Line[]): readonly OddTax<Line>[] {
   const patterns = [...new Set(lines.flatMap(({ amounts }) => [...amounts.keys()]))];
+  const at = ({ amounts }: Line, pattern: string) => amounts.get(pattern) ?? Number.NaN;
   return patterns
     .filter((pattern) => isNamedFor('tax', pattern))
     .flatMap((tax) => {
-      const at = (line: TaxedLine, pattern: string) => line.amounts.get(pattern)?.value ?? Number.NaN;
       const taxed = lines.filter(({ amounts }) => amounts.has(tax));
-      if (new Set(taxed.map((line) => at(line, tax))).size < 2) return [];
-      const [net] = patterns.filter((one) =>
-        patterns.some(
-          (gross) =>
-            gross !== one && taxed.every((line) => at(line, one) + at(line, tax) === at(line, gross)),
-        ),
-      );
-      if (net === undefined) return [];
-      const isWrong = (line: TaxedLine) =>
+      const isSum = (net: string, gross: string) =>
+        taxed.every((line) => at(line, net) + at(line, tax) === at(line, gross));
+      const net = patterns.find((one) => patterns.some((other) => isSum(one, other)));
+      if (net === undefined || new Set(taxed.map((line) => at(line, tax))).size < 2) return [];
+      // Each piece may be rounded on its own.
+      const isOdd = (line: Line) =>
         Math.abs(at(line, tax) - at(line, net) * line.rate) > 1 + line.quantity / 2;
-      return taxed.filter(isWrong).flatMap((line) => wrongTax(line, tax, net));
+      return taxed.filter(isOdd).map((line) => ({ line, tax, net }));
     });
 }
 
-function wrongTax({ sample, rate, amounts }: TaxedLine, tax: string, net: string): readonly Violation[] {
-  const [shown, base] = [amounts.get(tax), amounts.get(net)];
-  if (!shown || !base) return [];
-  const [actual, expected] = [String(shown.value), String(Math.round(base.value * rate))];
+/** A part of a line may be free of the tax, so this is no failure. */
+function toTaxViolation({ line, tax, net }: OddTax<Taxed>): Violation {
+  const { sample, rate, amounts, leaves } = line;
+  const [shown = 0, base = 0] = [amounts.get(tax), amounts.get(net)];
+  const [actual, expected] = [String(shown), String(Math.round(base * rate))];
   const percent = Math.round(rate * 100_000) / 1_000;
-  const message = `${sample.tool} shows the tax ${actual} at ${tax} for ${base.value} at ${percent} %; that is ${expected}`;
-  const where = { of: sample.record, path: shown.leaf.path };
-  return [violationAt(sample.call, where, message, { expected, actual, atMost: 'should' })];
+  const message = `${sample.tool} shows the tax ${actual} at ${tax} for ${base} at ${percent} %; that is ${expected}`;
+  const where = { of: sample.record, path: leaves.find(({ pattern }) => pattern === tax)?.path };
+  return violationAt(sample.call, where, message, { expected, actual, atMost: 'should' });
 }

@@ -1,8 +1,9 @@
 /** What totals are made of is found by arithmetic, over records that differ. */
 import { describe, expect, test } from 'vitest';
 import { learnLines, linesAt } from '../shapes/line-places.ts';
+import { oddTaxes } from './amounts.ts';
 import { type Bill, billOf as readBill } from './bill.ts';
-import { rolesNamed } from './names.ts';
+import { isTaxRate, rolesNamed } from './names.ts';
 import { reckon } from './reckon.ts';
 
 type Given = Partial<Record<'tax' | 'shipping' | 'fee' | 'discount', number>>;
@@ -197,4 +198,47 @@ test('a line for a discount stands beside the line of the item', () => {
   expect(places).toMatchObject({ identity: '/lines/*/ref', quantity: '/lines/*/count' });
   const [, second] = samples;
   expect(places && second && linesAt(places, second.record)).toMatchObject([{ variant: 'A-1', quantity: 3 }]);
+});
+
+describe('taxes of lines with a rate', () => {
+  const line = (net: number, tax: number, rate = 0.2, quantity = 1) => ({
+    rate,
+    quantity,
+    amounts: new Map([
+      ['/items/*/amount', net],
+      ['/items/*/vat', tax],
+      ['/items/*/amountWithVat', net + tax],
+    ]),
+  });
+  const oddOf = (...lines: readonly ReturnType<typeof line>[]) =>
+    oddTaxes(lines).map((one) => lines.indexOf(one.line));
+
+  test('are what the rate makes, within the rounding of each piece', () => {
+    expect(oddOf(line(1_440, 288), line(999, 55, 0.055), line(2_400, 482, 0.2, 12))).toEqual([]);
+  });
+
+  test('are told otherwise', () => {
+    expect(oddOf(line(1_440, 240), line(5_000, 1_000))).toEqual([0]);
+  });
+
+  test('say nothing where no line shows the sum, or all have the same tax', () => {
+    const bare = {
+      ...line(1_440, 240),
+      amounts: new Map([
+        ['/items/*/amount', 1_440],
+        ['/items/*/vat', 240],
+      ]),
+    };
+    expect(oddTaxes([bare, line(5_000, 1_000)])).toEqual([]);
+    expect(oddOf(line(1_440, 240), line(5_000, 240))).toEqual([]);
+  });
+
+  test.each([
+    ['/items/*/vatRate', true],
+    ['/lines/*/tax_info/rate', true],
+    ['/items/*/discountRate', false],
+    ['/items/*/vat', false],
+  ])('%s is the place of a rate: %s', (pattern, is) => {
+    expect(isTaxRate(pattern)).toBe(is);
+  });
 });
