@@ -89,20 +89,37 @@ function spelled(): ReadonlyMap<string, readonly Spelling[]> {
 /** By scope and name. A name of several systems keeps the first. */
 const spellings: ReadonlyMap<string, readonly Spelling[]> = spelled();
 
+/** By scope and place, since every map asks for the same few hundred; a target may have any number of others. */
+const known = new Map<string, readonly Spelling[]>();
+
+const maxKnown = 4_000;
+
+/** In characters; longer places are read each time. */
+const maxPlace = 200;
+
 /** The roles that a place is named for. @param isInLine whether it is below a line. */
 export function rolesNamed(pattern: string, isInLine: boolean): readonly Spelling[] {
+  if (pattern.length > maxPlace) return readRoles(pattern, isInLine);
+  if (known.size >= maxKnown) known.clear();
+  const key = keyFor(isInLine, pattern);
+  const roles = known.get(key) ?? readRoles(pattern, isInLine);
+  known.set(key, roles);
+  return roles;
+}
+
+function readRoles(pattern: string, isInLine: boolean): readonly Spelling[] {
   const steps = stepsOf(pattern);
   const index = tellingIndex(pattern, isInLine);
   const telling = steps[index] ?? '';
-  const known =
+  const spelt =
     spellings.get(keyFor(isInLine, plain(telling))) ??
     spelledInWords(telling, isInLine) ??
     namedByEnds(telling, isInLine);
-  if (isInLine) return nameAround(telling, steps[index + 1]) ?? known;
+  if (isInLine) return nameAround(telling, steps[index + 1]) ?? spelt;
   // The total of the shipping costs is no total of the record.
-  const isSum = known.some(({ role }) => role === 'total' || role === 'subtotal');
-  const part = known.length === 0 ? partNamed(telling) : isSum ? partNamed(steps[index + 1] ?? '') : [];
-  const named = part.length > 0 ? part : known;
+  const isSum = spelt.some(({ role }) => role === 'total' || role === 'subtotal');
+  const part = spelt.length === 0 ? partNamed(telling) : isSum ? partNamed(steps[index + 1] ?? '') : [];
+  const named = part.length > 0 ? part : spelt;
   // Shipping has a price; what stands beside a tax as its price is what was taxed.
   return steps[0] === 'price' ? named.filter(({ role }) => role !== 'tax' && role !== 'discount') : named;
 }
