@@ -82,9 +82,10 @@ for (const { input, format } of bundles) {
     entryFileNames: `[name].${extension}`,
     chunkFileNames: `[name]-[hash].${extension}`,
     codeSplitting: { groups: together },
-    // Comments of documentation are a tenth of the package, and white space a twentieth; names stay, for stack traces.
+    // Comments of documentation are a tenth of the package, white space and the names of variables a twentieth each; those of
+    // functions stay, for stack traces.
     comments: { legal: true, annotation: false, jsdoc: false },
-    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+    minify: { compress: false, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
   });
   await bundle.close();
   const [entry] = output;

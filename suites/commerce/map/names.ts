@@ -3,7 +3,6 @@ import { type Evidence, isLineRole, type MappedRole, type Role } from '../../../
 import { inEnglish } from '../../discovered/lexicon.ts';
 import { knownMaps } from './known-maps.ts';
 import { grandTotal, nameWords, withoutTax } from './name-words.ts';
-import { distinct } from './table.ts';
 
 /** Steps that say nothing by themselves, so that the step before them is the name. */
 const wrappers: ReadonlySet<string> = new Set([
@@ -225,6 +224,6 @@ export function weighed(
   evidence: readonly Evidence[],
 ): readonly MappedRole[] {
   if (evidence.length === 0) return [];
-  const isCertain = distinct(evidence.map(({ kind }) => kind)) > 1;
+  const isCertain = new Set(evidence.map(({ kind }) => kind)).size > 1;
   return [{ ...role, certainty: isCertain ? 'certain' : 'likely', evidence }];
 }
