@@ -15,7 +15,8 @@ type DescriptionRule = {
   readonly value?: (facts: Facts) => unknown;
 };
 
-const ids = /\b(ids?|identif\w+|ref\w*|keys?|tokens?|codes?|numbers?|slugs?|handles?|sku|which)\b/i;
+const ids =
+  /\b(ids?|identif\w+|refs?|references?|keys?|tokens?|codes?|numbers?|slugs?|handles?|sku|which)\b/i;
 
 const identifying = ['string', 'integer'];
 

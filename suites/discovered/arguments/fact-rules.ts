@@ -164,12 +164,25 @@ const openAddress = (address: Address, country: string): JsonObject => ({
   address_country: country,
 });
 
+/** Around the name of a part of an address: `shipping_city`, `street_postal`. */
+const ofPart =
+  /^(shipping|shipto|delivery|recipient|receiver|consignee|destination|customer|buyer|contact|postal)|(postal|shipping|delivery)$/;
+
+const parts: ReadonlySet<keyof Facts> = new Set(['address', 'country', 'email']);
+
 /** @returns undefined when no rule matches the name; the candidate's value is undefined when the caller lacks the fact. */
 export function factByName(path: readonly string[], facts: Facts): Candidate | undefined {
   const names = path.filter((step) => !/^\d+$/.test(step)).map(inEnglish);
   const name = names.at(-1)?.replaceAll(/[@_-]/g, '').toLowerCase();
   if (name === undefined) return undefined;
   const around = names.slice(0, -1);
+  const own = candidateNamed(name, around, facts);
+  if (own || !ofPart.test(name)) return own;
+  const part = candidateNamed(name.replace(ofPart, ''), around, facts);
+  return part && parts.has(part.fact) ? part : undefined;
+}
+
+function candidateNamed(name: string, around: readonly string[], facts: Facts): Candidate | undefined {
   const isBelow = (ancestor: RegExp) => around.some((step) => ancestor.test(step));
   const candidates = nameRules
     .filter(
