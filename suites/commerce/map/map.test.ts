@@ -234,10 +234,9 @@ describe('descriptions of updates, as tools have them', () => {
     ['Send the entire list of line items.', 'replaces'],
     ['Replaces all rows by those that are sent: rows that are not sent again are removed.', 'replaces'],
     ['Items that are not listed stay as they are.', 'keeps'],
-    [
-      'Modifies items in the cart, then adds products. Items that are not named keep their quantity.',
-      'keeps',
-    ],
+    ['Modifies items, then adds products. Items that are not named keep their quantity.', 'keeps'],
+    ['Previews exactly the line items of this call. What is not sent again is removed.', 'replaces'],
+    ['Replaces the address of the buyer. What is not sent again is removed.', undefined],
     ['Line items that are not in it stay.', 'keeps'],
     ['Other lines remain unchanged.', 'keeps'],
     ['Updates a cart.', undefined],

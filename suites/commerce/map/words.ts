@@ -76,6 +76,7 @@ export const aboutPrices = /discount|promo|free|shipp|tax|pric|sale|tier|bulk|co
 const updateWords = {
   lines:
     /\b(items?|lines?|line_items?|products?|rows?|articles?|entries|contents?|cart|basket|bag|itens|produtos|art[ií]culos|productos|l[ií]neas|articoli|righe|prodotti|artikel|positionen|zeilen|produits|lignes)\b/i,
+  same: /^(they|these|those|what(ever)?)\b/i,
   replacing: [
     /(?<!\b(quantity|quantities|number|amount|count|price) )\b(replaces?|replaced|overwrites?|overwritten) (all|the|every|any|existing|present|current|whole|entire)\b(?! (one|quantity|number|amount)\b)/i,
     /\b(entire|complete|whole|full|new) (list|set|contents?)\b/i,
@@ -102,13 +103,22 @@ export type Stated = 'keeps' | 'replaces';
 export function statedIn(tool: JsonObject): Stated | undefined {
   const sentences = placesIn(tool)
     .flatMap(({ path, value }) => (path.at(-1) === 'description' && typeof value === 'string' ? [value] : []))
-    .flatMap((text) => text.split(/(?<=[.;])\s+/))
-    .filter((sentence) => updateWords.lines.test(sentence));
+    .flatMap((text) => sentencesAboutLines(text));
   const says = (patterns: readonly RegExp[]) =>
     sentences.some((sentence) => patterns.some((pattern) => pattern.test(sentence)));
   const [keeps, replaces] = [says(updateWords.keeping), says(updateWords.replacing)];
   if (keeps === replaces) return undefined;
   return keeps ? 'keeps' : 'replaces';
+}
+
+/** Those that name lines, and what follows them about the same: "They replace all former ones.", "What is not named stays." */
+function sentencesAboutLines(text: string): readonly string[] {
+  const sentences = text.split(/(?<=[.;])\s+/);
+  return sentences.filter(
+    (sentence, i) =>
+      updateWords.lines.test(sentence) ||
+      (updateWords.same.test(sentence) && updateWords.lines.test(sentences[i - 1] ?? '')),
+  );
 }
 
 const quantityWords = {

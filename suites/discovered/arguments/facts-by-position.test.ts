@@ -190,6 +190,16 @@ describe('what a storefront says of its arguments', () => {
     expect(idSaid(record, { type: 'string', ...schema })).toBe(id);
   });
 
+  it.each([
+    ['shipping_state', facts.address?.region],
+    ['street_postal', facts.address?.street],
+    ['customerFirstName', facts.address?.first],
+    ['delivery_zip', facts.address?.postcode],
+  ])('takes %s for a part of the address, with what stands around its name', (name, value) => {
+    const plan = planArguments(object({ [name]: { type: 'string' } }, [name]), facts);
+    expect(plan.filled && plan.arguments).toEqual({ [name]: value });
+  });
+
   it('fills an object with two parts of an address, whatever the form of the others', () => {
     const parts = {
       zip1: { ...string, description: 'First digits of the postal code.', pattern: '^[0-9]{3}$' },
