@@ -224,6 +224,7 @@ test.each([
   ['/cart/lines/*/lineItemPrice/amount', 'line-total', true],
   ['/lines/*/total_tax_amount', undefined, true],
   ['/paymentState', undefined, false],
+  ['/charge_invoice/total', 'total', false],
 ])('the ends of a name: %s', (place, role, isInLine) => {
   expect(rolesNamed(place, isInLine)[0]?.role).toBe(role);
 });

@@ -35,6 +35,8 @@ export const nameWords: {
   readonly others: readonly string[];
   /** Those of them that a part of the bill is counted by. */
   readonly rates: readonly string[];
+  /** At the end of a name, they say that it is a whole record: a `charge_invoice` is no charge. */
+  readonly records: readonly string[];
   /** What follows says only what is in the amount. */
   readonly qualifiers: readonly string[];
   /** They say that an amount is without tax. */
@@ -86,6 +88,7 @@ export const nameWords: {
     'rates',
     'type',
   ],
+  records: ['cart', 'basket', 'checkout', 'order', 'invoice', 'quote'],
   rates: ['rate', 'rates', 'percent', 'percentage'],
   qualifiers: ['with', 'without', 'including', 'excluding', 'incl', 'excl', 'inc', 'ex', 'before', 'after'],
   net: ['net', 'excl', 'excluding', 'ex', 'untaxed'],

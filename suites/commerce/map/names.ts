@@ -117,7 +117,9 @@ function readRoles(pattern: string, isInLine: boolean): readonly Spelling[] {
   if (isInLine) return nameAround(telling, steps[index + 1]) ?? spelt;
   // The total of the shipping costs is no total of the record.
   const isSum = spelt.some(({ role }) => role === 'total' || role === 'subtotal');
-  const part = spelt.length === 0 ? partNamed(telling) : isSum ? partNamed(steps[index + 1] ?? '') : [];
+  const around = steps[index + 1] ?? '';
+  const isOfRecord = nameWords.records.includes(wordsOf(around).at(-1) ?? '');
+  const part = spelt.length === 0 ? partNamed(telling) : isSum && !isOfRecord ? partNamed(around) : [];
   const named = part.length > 0 ? part : spelt;
   // Shipping has a price; what stands beside a tax as its price is what was taxed.
   return steps[0] === 'price' ? named.filter(({ role }) => role !== 'tax' && role !== 'discount') : named;
