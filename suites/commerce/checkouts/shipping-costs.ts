@@ -64,10 +64,11 @@ function isOfLine({ identity }: LinePlaces, path: readonly string[]): boolean {
 const maxPrices = 2;
 
 function amountsIn(object: JsonObject): readonly number[] {
+  const isPrice = (path: readonly string[]) =>
+    path.some((step) => /amount|price|cost|charge|total|value|fee/i.test(inEnglish(step))) &&
+    !isNamedFor('tax', `/${path.join('/')}`);
   const amounts = placesIn(object).flatMap(({ path, value }) =>
-    path.some((step) => /amount|price|cost|charge|total|value|fee/i.test(inEnglish(step)))
-      ? (amountOf(value) ?? [])
-      : [],
+    isPrice(path) ? (amountOf(value) ?? []) : [],
   );
   const distinct = [...new Set(amounts)];
   return distinct.length > maxPrices ? [] : distinct;
