@@ -78,7 +78,10 @@ const isOwn = (object: JsonObject): boolean =>
   Object.keys(object).some((name) => /^@?(id|sku|code)$/i.test(name));
 
 /** What it costs to ship an item is no item. */
-const isOfShipping = (step: string): boolean => /^(shipping|delivery|postage|freight|courier)/i.test(step);
+const isOfShipping = (step: string): boolean =>
+  /^(shipping|delivery|postage|freight|courier)(_?(info|option|method|rate|fee|cost|price|charge|service)s?)?$/i.test(
+    step,
+  );
 
 /** Lists of prices for more pieces. */
 const ofTiers = /(tier|break)_?pric|pric[a-z]{0,10}_?(tier|break)/i;

@@ -153,8 +153,9 @@ async function orderIdsOf(
   { call, update, read }: ReadyCheckout,
   calls: readonly ToolCall[],
 ): Promise<readonly string[]> {
-  const said = await orderIdsSaid(client, calls);
-  if (said.length > 0) return said;
+  const [before, said] = [await orderIdsSaid(client, [read]), await orderIdsSaid(client, calls)];
+  const fresh = said.filter((id) => !before.includes(id));
+  if (fresh.length > 0) return fresh;
   const reserved = orderIdsIn(read.rpcResponse);
   const named = [...new Set(calls.flatMap(({ rpcResponse }) => orderIdsIn(rpcResponse)))];
   const added = named.filter((id) => !reserved.includes(id));
