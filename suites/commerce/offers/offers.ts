@@ -61,10 +61,12 @@ export async function requireOffers(client: ToolClient): Promise<readonly Offer[
   const payloads = await payloadsFound(client, terms);
   const products = terms.flatMap(({ product }) => (product ? [product] : []));
   const all = await requireProducts(client.context).catch(noneKnown);
-  const sources = [all, ...payloads, ...products];
+  const tool = (await requireTools(client.context)).find(({ name }) => name === 'create_cart');
+  const { inputSchema = {} } = tool ?? {};
+  const sources = [all, ...payloads, ...products, ...(tool ? [inputSchema] : [])];
   const remembered = known.get(payloads[0] ?? all);
   if (remembered && isSameList(remembered.sources, sources)) return remembered.offers;
-  const offers = findOffers({ payloads, lists: await listsSoldFrom(client) }, products, all);
+  const offers = findOffers({ payloads, lists: listsIn(inputSchema) }, products, all);
   known.set(payloads[0] ?? all, { sources, offers });
   return offers;
 }
@@ -77,11 +79,10 @@ const known = new WeakMap<object, Known>();
 const isSameList = (one: readonly object[], other: readonly object[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index]);
 
-/** The lists that create_cart takes what it sells from: "the `id` of one of the `ratePlans` of a product". */
-async function listsSoldFrom({ context }: ToolClient): Promise<ReadonlySet<string>> {
-  const tool = (await requireTools(context)).find(({ name }) => name === 'create_cart');
+/** The lists that a tool takes what it sells from: "the `id` of one of the `ratePlans` of a product". */
+function listsIn(inputSchema: JsonObject): ReadonlySet<string> {
   const isText = (path: readonly string[]) => path.at(-1) === 'description';
-  return new Set(placesIn(tool?.inputSchema).flatMap((one) => (isText(one.path) ? quotesIn(one.value) : [])));
+  return new Set(placesIn(inputSchema).flatMap((one) => (isText(one.path) ? quotesIn(one.value) : [])));
 }
 
 function findOffers(
