@@ -15,7 +15,7 @@ export type Sums = {
 
 type Amounts = { readonly net: number; readonly vat: number; readonly gross: number };
 
-export const unitsOf = ({ item, quantity }: Line): number => quantity * termsOf(item.ware).unitMultiplier;
+const unitsOf = ({ item, quantity }: Line): number => quantity * termsOf(item.ware).unitMultiplier;
 
 export const added = (all: readonly Amounts[]): Amounts => ({
   net: all.reduce((sum, { net }) => sum + net, 0),

@@ -3,7 +3,7 @@ import { asFields } from '../../planted/planted.ts';
 import type { Fields } from '../../variants/variant.ts';
 import { type Basket, type Line, type Purchase, sumOf } from '../desk/desk.ts';
 
-export type Seller = {
+type Seller = {
   readonly id: string;
   readonly name: string;
   /** What each delivery costs, in grosze. */

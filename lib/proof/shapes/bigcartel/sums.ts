@@ -69,7 +69,7 @@ export const postageOf = ({ kind }: Pick<Ware, 'kind'>, country: string): Postag
   postages[kind]?.[country === 'US' ? 0 : 1] ?? none;
 
 /** The first piece alone, and the others combined. */
-export function standardOf(lines: readonly Line[], country: string): number {
+function standardOf(lines: readonly Line[], country: string): number {
   const each = lines.map(({ item, quantity }) => ({ postage: postageOf(item.ware, country), quantity }));
   const first = each.toSorted((one, other) => other.postage[0] - one.postage[0])[0]?.postage ?? none;
   return first[0] - first[1] + sumOf(each.map(({ postage, quantity }) => postage[1] * quantity));

@@ -48,7 +48,7 @@ const wares = waresOf({ first: 38_040, maker: 'Piedmont Roasters', option: 'Weig
 
 const self = (path: string, title: string): Fields => ({ self: { href: addressOf(path), title } });
 
-export const productAddress = ({ id }: Pick<Ware, 'id'>): string => addressOf(`products/${id}`);
+const productAddress = ({ id }: Pick<Ware, 'id'>): string => addressOf(`products/${id}`);
 
 const toProduct = (ware: Ware): Fields => ({
   _links: self(`products/${ware.id}`, 'This product'),

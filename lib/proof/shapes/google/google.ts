@@ -48,7 +48,7 @@ const wares = waresOf({ first: 52_610, maker: 'Dilmun Crafts', option: 'Finish',
 
 const skusOf = new Map(wares.flatMap(({ makes }) => makes.map(({ id, sku }) => [id, sku])));
 const offerIdOf = (id: number): string => `${6_291_004_000_000 + id * 3}`;
-export const productNameOf = ({ id }: Pick<Ware, 'id'>): string => `online:en:BH:${id}`;
+const productNameOf = ({ id }: Pick<Ware, 'id'>): string => `online:en:BH:${id}`;
 
 const toProduct = (ware: Ware): Fields => ({
   productId: productNameOf(ware),

@@ -116,7 +116,7 @@ export const provinces = [
   ['HC', 'Hồ Chí Minh'],
 ] as const;
 
-export const dong = (amount: number): Fields => ({ amount, currency: 'VND' });
+const dong = (amount: number): Fields => ({ amount, currency: 'VND' });
 
 const toProduct = (ware: Ware): Fields => ({
   id: ware.id,

@@ -41,7 +41,7 @@ export function ratesOf(lines: readonly Line[], address: Fields | undefined): re
   ];
 }
 
-export type TaxLine = { readonly title: string; readonly rate: number; readonly price: number };
+type TaxLine = { readonly title: string; readonly rate: number; readonly price: number };
 
 /** The VAT within the amounts; shipping has 8 %. */
 function taxLinesOf(lines: readonly Line[], shipping: number): readonly TaxLine[] {

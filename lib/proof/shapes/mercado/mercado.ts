@@ -47,7 +47,7 @@ const wares = waresOf({ first: 714_900, maker: 'Tejidos Chiloé', option: 'Color
   ['Miel de ulmo', 'Despensa', [['Un kilo', '9350']]],
 ]);
 
-export const publicacionDe = ({ id }: Pick<Ware, 'id'>): string => `MLC${id * 1_009}`;
+const publicacionDe = ({ id }: Pick<Ware, 'id'>): string => `MLC${id * 1_009}`;
 
 const namesOf = new Map(
   wares.flatMap((ware) => ware.makes.map(({ id }) => [id, `${publicacionDe(ware)}/${id * 83}`])),

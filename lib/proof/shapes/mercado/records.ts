@@ -14,7 +14,7 @@ export const precioPor = (cantidad: number, pesos: number): number =>
   cantidad >= desdeCantidad ? Math.round(pesos * 0.92) : pesos;
 
 /** What items of the dialect are called: a publication and one of its variations. */
-export const nombreDe = (itemId: string): readonly [publicacion: string, variation: number] => {
+const nombreDe = (itemId: string): readonly [publicacion: string, variation: number] => {
   const [publicacion = '', variation] = itemId.split('/');
   return [publicacion, Number(variation)];
 };

@@ -75,7 +75,7 @@ export const feesPerPiece = (item: Item): number => {
 export const isTaxable = ({ ware }: Item): boolean => ['Household', 'Snacks'].includes(ware.kind);
 
 /** Basic groceries are zero-rated. */
-export const categoryOf = (item: Item): Fields =>
+const categoryOf = (item: Item): Fields =>
   isTaxable(item)
     ? { id: 2, name: 'Taxable', rate: '0.13' }
     : { id: 1, name: 'Basic groceries', rate: '0.0' };

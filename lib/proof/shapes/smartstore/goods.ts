@@ -54,7 +54,7 @@ type Fee =
   | { readonly type: 'CONDITIONAL_FREE'; readonly base: number; readonly freeFrom: number }
   | { readonly type: 'UNIT_QUANTITY_PAID'; readonly base: number; readonly repeat: number };
 
-export type Policy = {
+type Policy = {
   /** Percent of the sale price that are taken off at once. */
   readonly atOnce?: number;
   readonly several?: { readonly from: number; readonly percent: number };

@@ -59,7 +59,7 @@ export const wares: readonly Ware[] = made.map((ware) => ({
   story: `${ware.title}, une création de ${ware.maker}.`,
 }));
 
-export const elementIri = (id: number): string => `/api/front/product_sale_elements/${id}`;
+const elementIri = (id: number): string => `/api/front/product_sale_elements/${id}`;
 export const productIri = ({ id }: Ware): string => `/api/front/products/${id}`;
 
 export const items = itemsOf(wares, 2, ({ id }) => elementIri(id));

@@ -38,7 +38,7 @@ const wares = waresOf({ first: 60_110, maker: 'Harbor Street Kitchen', option: '
   ['Tiramisu', 'Desserts', [['Slice', '8.50']]],
 ]);
 
-export const groupGuid = ({ id }: Pick<Ware, 'id'>): string => uuidOf(`toast group ${id}`);
+const groupGuid = ({ id }: Pick<Ware, 'id'>): string => uuidOf(`toast group ${id}`);
 const itemGuid = (id: number): string => uuidOf(`toast item ${id}`);
 
 const toGroup = (ware: Ware): Fields => ({

@@ -45,7 +45,7 @@ export const items = itemsOf(wares, 2, ({ id }) => hexOf(`virto product ${id}`))
 export const itemOf = (id: unknown): Item | undefined => items.find((item) => item.id === id);
 
 /** The main product of a product, which may be itself. */
-export const mainOf = (item: Item): Item => items.find(({ ware }) => ware === item.ware) ?? item;
+const mainOf = (item: Item): Item => items.find(({ ware }) => ware === item.ware) ?? item;
 
 export const moneyOf = (amount: number): Fields => ({
   amount,

@@ -43,7 +43,7 @@ const taxOn = (amount: number): number => Math.round(amount * 0.0825);
 export const feeOn = ({ item, quantity }: Line): number =>
   item.ware.kind === 'Electronics' ? 125 * quantity : 0;
 
-export type Rates = { readonly shipping: typeof shippingOn };
+type Rates = { readonly shipping: typeof shippingOn };
 
 const totalsWith =
   ({ shipping }: Rates) =>
