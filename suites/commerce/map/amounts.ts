@@ -229,19 +229,27 @@ function taxedLines({ map, shape }: Reading): readonly Taxed[] {
     const depth = Math.min(...inside.map(({ keys }) => keys.length));
     const own = inside.filter(({ keys }) => keys.length === depth);
     const quantity = Math.max(1, ...lines.map((line) => line.quantity ?? 1));
-    return [...new Set(own.map(({ keys }) => keys.join('/')))].flatMap((key): Taxed[] => {
-      const leaves = own.filter(({ keys }) => keys.join('/') === key);
+    return byLine(own).flatMap((leaves): Taxed[] => {
       const rates = new Set(leaves.flatMap((leaf) => (isTaxRate(leaf.pattern) ? rateOf(leaf.value) : [])));
-      const amounts = leaves.flatMap(({ pattern, value }): [string, number][] => {
-        const amount = wholeNumber(value) ?? 0;
-        return amount > 0 && !isTaxRate(pattern) ? [[pattern, amount]] : [];
-      });
+      const amounts = leaves
+        .map(({ pattern, value }) => [pattern, wholeNumber(value) ?? 0] as const)
+        .filter(([pattern, amount]) => amount > 0 && !isTaxRate(pattern));
       const [rate] = rates;
       return rate !== undefined && rates.size === 1
         ? [{ sample, leaves, rate, quantity, amounts: new Map(amounts) }]
         : [];
     });
   });
+}
+
+function byLine(leaves: readonly Leaf[]): readonly (readonly Leaf[])[] {
+  const lines = new Map<string, Leaf[]>();
+  for (const leaf of leaves) {
+    const line = lines.get(leaf.keys.join('/')) ?? [];
+    line.push(leaf);
+    lines.set(leaf.keys.join('/'), line);
+  }
+  return [...lines.values()];
 }
 
 /** As a fraction: 0.2 for 20, 0.2 and "20 %"; nothing for what is no rate of a tax. */
@@ -253,6 +261,9 @@ function rateOf(value: unknown): readonly number[] {
 
 const highestRate = 0.3;
 
+/** Places of lines that are compared, each with each other. */
+const maxLinePlaces = 60;
+
 type OddTax<Line> = { readonly line: Line; readonly tax: string; readonly net: string };
 
 /**
@@ -260,7 +271,7 @@ type OddTax<Line> = { readonly line: Line; readonly tax: string; readonly net: s
  * as well.
  */
 export function oddTaxes<Line extends TaxedLine>(lines: readonly Line[]): readonly OddTax<Line>[] {
-  const patterns = [...new Set(lines.flatMap(({ amounts }) => [...amounts.keys()]))];
+  const patterns = [...new Set(lines.flatMap(({ amounts }) => [...amounts.keys()]))].slice(0, maxLinePlaces);
   const at = ({ amounts }: Line, pattern: string) => amounts.get(pattern) ?? Number.NaN;
   return patterns
     .filter((pattern) => isNamedFor('tax', pattern))

@@ -221,6 +221,14 @@ describe('taxes of lines with a rate', () => {
     expect(oddOf(line(1_440, 240), line(5_000, 1_000))).toEqual([0]);
   });
 
+  test('end soon, however many places a line has', () => {
+    const many = (tax: number) => ({
+      ...line(1_440, tax),
+      amounts: new Map(Array.from({ length: 5_000 }, (_, i) => [`/items/*/tax${i}`, tax + i])),
+    });
+    expect(oddTaxes([many(240), many(500)])).toEqual([]);
+  });
+
   test('say nothing where no line shows the sum, or all have the same tax', () => {
     const bare = {
       ...line(1_440, 240),
