@@ -19,7 +19,14 @@ import { isId } from '../client/values.ts';
 import { mapShipping, requireKnownRoles } from '../map/require-map.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
 import { isOrder, placesNoOrder, type Step } from './known-orders.ts';
-import { namesApproval, oldApproval, refusedApprovals, tooOld, withApproval } from './sent-approvals.ts';
+import {
+  longAgo,
+  namesApproval,
+  oldApproval,
+  refusedApprovals,
+  tooOld,
+  withApproval,
+} from './sent-approvals.ts';
 import { argumentNames, type Shipped, shippedCheckout, shipTo } from './ship-to.ts';
 import { completedIn, hasNoDemands, isReady, isUnderWay, recordsIn, statusText, turnsTo } from './states.ts';
 
@@ -109,7 +116,7 @@ async function completesNothingElse(
   const { context } = client;
   const now = new Date(created.call.response.at);
   const { approval } = context.target;
-  const time = tooOld(inputSchema, created.call.response.at);
+  const time = approval ? tooOld(approval, inputSchema, created.call.response.at) : longAgo;
   const old = approval && oldApproval(approval, created.id, time);
   // Its values may be secrets.
   const told = `the approval of ${approval?.file ?? ''} with the time ${time}`;

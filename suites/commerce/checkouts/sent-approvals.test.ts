@@ -110,7 +110,9 @@ test.each([
   ['The time of the approval.', '2020-01-01T00:00:00Z'],
 ])('a time that is too old where "%s"', (description, time) => {
   const approved_at = { type: 'string', format: 'date-time', description };
+  const delivered_at = { type: 'string', description: 'At most two hours from then.' };
   const approval = { type: 'object', properties: { approved_at } };
-  const at = Date.parse('2026-11-22T10:00:00Z');
-  expect(tooOld({ type: 'object', properties: { approval } }, at)).toBe(time);
+  const schema = { type: 'object', properties: { approval, delivered_at } };
+  const written = { file: 'approval.yaml', arguments: { approval: { approved_at: '{now}' } } };
+  expect(tooOld(written, schema, Date.parse('2026-11-22T10:00:00Z'))).toBe(time);
 });

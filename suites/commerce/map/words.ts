@@ -61,8 +61,15 @@ export const numberWords: Readonly<Record<string, number>> = {
   an: 1,
   one: 1,
   two: 2,
+  three: 3,
+  four: 4,
   five: 5,
+  six: 6,
   ten: 10,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  sixty: 60,
 };
 
 /** Words for a reason to sell less. */
