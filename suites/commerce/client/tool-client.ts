@@ -6,10 +6,9 @@ import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
 import { withoutGiven } from '../../discovered/arguments/alternatives.ts';
-import { type Facts, isIdentifying, isRecordFact, type Named } from '../../discovered/arguments/facts.ts';
+import { type Facts, isIdOrLink, isRecordFact } from '../../discovered/arguments/facts.ts';
 import { type Invented, type Placed, planArguments } from '../../discovered/arguments/plan-arguments.ts';
 import { lineOfItem } from '../../discovered/arguments/record-lines.ts';
-import { hyperlink } from '../../discovered/arguments/shown-places.ts';
 import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
 import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
 import {
@@ -151,8 +150,7 @@ function factsIn(
   record: JsonObject,
   { variant, ofItem = [], shippingMethod }: Partial<Facts>,
 ): Partial<Facts> {
-  const isId = (one: Named) => isIdentifying(one) || hyperlink.test(one.name);
-  const ids = variant === undefined ? [] : [variant, ...ofItem.filter(isId).map(({ value }) => value)];
+  const ids = variant === undefined ? [] : [variant, ...ofItem.filter(isIdOrLink).map(({ value }) => value)];
   const line = variant === undefined ? undefined : lineOfItem(record, ids);
   return {
     ofRecord: namedIn(record),

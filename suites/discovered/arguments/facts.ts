@@ -13,6 +13,10 @@ const identifying =
 export const isIdentifying = ({ name }: Pick<Named, 'name'>): boolean =>
   identifying.test(name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '_').toLowerCase());
 
+/** The same, or a hyperlink, by which some storefronts tell things apart. */
+export const isIdOrLink = (one: Pick<Named, 'name'>): boolean =>
+  isIdentifying(one) || /^@?(url|uri|iri|link|self)$/i.test(one.name);
+
 /** A value of what the storefront shows, with the names that lead to it: those around its thing, and those inside. */
 export type Shown = {
   readonly of: 'variant' | 'product';

@@ -1,11 +1,11 @@
 /**
  * The lines of a record, found by the ids of the items that they are about, before the shape of records is learned, and
- * arguments that take an id of such a line.
+ * arguments that take an id of such a line, or of an entry of another list of the record.
  */
 import { escapeStep, isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { isId, namedIn, placesIn } from '../tool-result.ts';
-import { type Candidate, type Facts, type Id, isIdentifying, type Named } from './facts.ts';
-import { endsWith, hyperlink, isGeneral, quotesIn } from './shown-places.ts';
+import { type Candidate, type Facts, type Id, isIdentifying, isIdOrLink, type Named } from './facts.ts';
+import { endsWith, isGeneral, quotesIn } from './shown-places.ts';
 
 /** What a record shows of the line of an item. */
 export type LineOfItem = {
@@ -112,10 +112,9 @@ export function saidOfLine(
       !ofCatalog.test(description) &&
       quotes.some((quote) => lineLists.includes(quote)));
   const names = [...quotes, name];
-  const identifiers = names.filter((one) => isIdentifying({ name: one }) || hyperlink.test(one));
+  const identifiers = names.filter((one) => isIdOrLink({ name: one }));
   if (!isOfLine || (identifiers.length === 0 && !idWords.test(description))) return undefined;
-  const isIdName = (one: Named) =>
-    isIdentifying(one) || hyperlink.test(one.name) || (one.name === name && ofLines.test(name));
+  const isIdName = (one: Named) => isIdOrLink(one) || (one.name === name && ofLines.test(name));
   const own = ofLine.find((one) => names.includes(one.name) && isIdName(one));
   const isOfItem = names.some((one) => !isGeneral(one) && ofItem.some((known) => known.name === one));
   const isOfOther = identifiers.length > 0 && !names.some((one) => isGeneral(one) || lineNames.test(one));

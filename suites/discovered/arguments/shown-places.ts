@@ -10,7 +10,7 @@ import {
   type Candidate,
   type Facts,
   type Id,
-  isIdentifying,
+  isIdOrLink,
   isRecordFact,
   type Shown,
   type ShownList,
@@ -140,7 +140,7 @@ export function quotedValue(
   const found = ofPlaces.filter(({ path }) => path.join('.') === member);
   const isAlone = lists.length === 0;
   const last = member.split('.').at(-1) ?? '';
-  if (isAlone && !isIdentifying({ name: last }) && !hyperlink.test(last)) return undefined;
+  if (isAlone && !isIdOrLink({ name: last })) return undefined;
   if (isAlone) {
     const all = found.length > 0 ? found : ofPlaces.filter(({ path }) => endsWith(path, member.split('.')));
     return (
@@ -161,9 +161,6 @@ function entryOf(member: string, lists: readonly string[], ofLists: readonly Sho
   const value = list?.entries[0]?.[member];
   return list && isId(value) ? { of: 'variant', around: [list.name], path: [member], value } : undefined;
 }
-
-/** Some storefronts tell their records apart by hyperlinks. */
-export const hyperlink = /^@?(url|uri|iri|link|self)$/i;
 
 /** "`id` of a product", of which the variants have ids as well. */
 const ofProduct =
