@@ -19,15 +19,20 @@ const maxIds = 3;
  * @param names of members, or ends of their paths, whose values are ids, whatever they look like.
  */
 export function idsIn(calls: readonly ToolCall[], names: readonly string[] = []): ReadonlySet<string> {
-  const places = calls.flatMap(({ rpcResponse }) => payloadsOf(rpcResponse)).flatMap(placesIn);
-  return new Set(
-    places.flatMap(({ path, value }) => {
-      const at = `.${path.join('.')}`;
-      if (isId(value) && names.some((name) => at.endsWith(`.${name}`))) return [String(value)];
-      return typeof value === 'string' && looksLikeId(value) ? [value] : [];
-    }),
+  const texts = placesOf(calls).flatMap(({ value }) =>
+    typeof value === 'string' && looksLikeId(value) ? [value] : [],
   );
+  return new Set([...idsAt(calls, names), ...texts]);
 }
+
+const placesOf = (calls: readonly ToolCall[]) =>
+  calls.flatMap(({ rpcResponse }) => payloadsOf(rpcResponse)).flatMap(placesIn);
+
+/** @param names of members, or ends of their paths. */
+const idsAt = (calls: readonly ToolCall[], names: readonly string[]): readonly string[] =>
+  placesOf(calls).flatMap(({ path, value }) =>
+    isId(value) && names.some((name) => `.${path.join('.')}`.endsWith(`.${name}`)) ? [String(value)] : [],
+  );
 
 /** What a tool needs to read a record. */
 async function idArgument({ context }: ToolClient, tool: ToolName): Promise<ReturnType<typeof onlyRequired>> {
@@ -48,11 +53,7 @@ export async function orderIdsSaid(
   calls: readonly ToolCall[],
 ): Promise<readonly string[]> {
   const places = (await orderNames(client)).filter((name) => name.includes('.'));
-  const shown = calls.flatMap(({ rpcResponse }) => payloadsOf(rpcResponse)).flatMap(placesIn);
-  const ids = shown.flatMap(({ path, value }) =>
-    isId(value) && places.some((place) => `.${path.join('.')}`.endsWith(`.${place}`)) ? [String(value)] : [],
-  );
-  return [...new Set(ids)];
+  return [...new Set(idsAt(calls, places))];
 }
 
 const looksLikeId = (text: string): boolean =>

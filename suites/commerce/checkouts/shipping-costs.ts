@@ -201,8 +201,7 @@ export const checks = [
         places,
       ).filter(({ pattern }) => !isInLine(places, pattern));
       // A tax follows the lines as well.
-      const priced = sums.find((one) => isPriced(one, purchase.offers));
-      const sum = priced ?? sums[0];
+      const sum = sums.find((one) => isPriced(one, purchase.offers)) ?? sums[0];
       const map = await mapOf(client, shape, purchase);
       return withRecord(client, 'checkout', async (record) => {
         const shipments = await shipByEach(client, record);

@@ -99,9 +99,11 @@ const maxPlace = 200;
 /** The roles that a place is named for. @param isInLine whether it is below a line. */
 export function rolesNamed(pattern: string, isInLine: boolean): readonly Spelling[] {
   if (pattern.length > maxPlace) return readRoles(pattern, isInLine);
-  if (known.size >= maxKnown) known.clear();
   const key = keyFor(isInLine, pattern);
-  const roles = known.get(key) ?? readRoles(pattern, isInLine);
+  const found = known.get(key);
+  if (found) return found;
+  if (known.size >= maxKnown) known.clear();
+  const roles = readRoles(pattern, isInLine);
   known.set(key, roles);
   return roles;
 }

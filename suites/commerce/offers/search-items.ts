@@ -47,7 +47,7 @@ function findItems(payload: JsonObject): readonly SearchItem[] {
   const isPart = ({ path, object }: PricedPlace) =>
     path.some((step, i) => {
       const isLast =
-        i === path.length - 1 || (i === path.length - 2 && ofPrices.test(step) && !isOwn(object));
+        i === path.length - 1 || (i === path.length - 2 && ofPrices.test(step) && !hasOwnId(object));
       return (
         (ofTiers.test(step) || (ofPart.test(step) && isLast)) && whole.has(JSON.stringify(path.slice(0, i)))
       );
@@ -74,7 +74,7 @@ const ofPart = /(_data|Data|attributes|[sS]chedule)$|^pric(e|ing)/i;
 const ofPrices = /^prices$/i;
 
 /** Some shops sell prices of their products, each with an id. */
-const isOwn = (object: JsonObject): boolean =>
+const hasOwnId = (object: JsonObject): boolean =>
   Object.keys(object).some((name) => /^@?(id|sku|code)$/i.test(name));
 
 /** What it costs to ship an item is no item. */

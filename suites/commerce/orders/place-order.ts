@@ -153,8 +153,8 @@ async function orderIdsOf(
   { call, update, read }: ReadyCheckout,
   calls: readonly ToolCall[],
 ): Promise<readonly string[]> {
-  const [before, said] = [await orderIdsSaid(client, [read]), await orderIdsSaid(client, calls)];
-  const fresh = said.filter((id) => !before.includes(id));
+  const before = await orderIdsSaid(client, [read]);
+  const fresh = (await orderIdsSaid(client, calls)).filter((id) => !before.includes(id));
   if (fresh.length > 0) return fresh;
   const reserved = orderIdsIn(read.rpcResponse);
   const named = [...new Set(calls.flatMap(({ rpcResponse }) => orderIdsIn(rpcResponse)))];

@@ -1,7 +1,7 @@
 /** Rules that match a member of a tool's arguments to a fact by its title and its description. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { ofAddress, typeOf } from './fact-rules.ts';
-import type { Candidate, Facts } from './facts.ts';
+import { type Candidate, type Facts, identities } from './facts.ts';
 
 type DescriptionRule = {
   readonly fact: keyof Facts;
@@ -115,8 +115,8 @@ export function factByDescription(
   if (path.length === 0 || text === '' || valueType === undefined || isInChoices(path)) return undefined;
   const isAmount = amounts.test(path.findLast((step) => !/^\d+$/.test(step)) ?? '');
   const rule = descriptionRules.find(
-    ({ says, and, not, types = ['string'] }) =>
-      !(isAmount && types === identifying) &&
+    ({ fact, says, and, not, types = ['string'] }) =>
+      !(isAmount && identities.has(fact)) &&
       types.includes(valueType) &&
       says.test(text) &&
       (and?.test(text) ?? true) &&
