@@ -76,11 +76,19 @@ export function succeedsAsPlanned(name: ToolName, call: ToolCall): readonly Viol
   return succeedsUnguessed(name, call);
 }
 
-/** As `succeeds`. @throws Inconclusive `undeclared-shape` when a call failed that has a guess in its arguments. */
+/**
+ * As `succeeds`, but a failure is at most a warning where an argument is only likely what the tool takes.
+ * @throws Inconclusive `undeclared-shape` when a call failed that has a guess in its arguments.
+ */
 export function succeedsUnguessed(name: ToolName, call: ToolCall): readonly Violation[] {
   const violations = succeeds(name, call);
-  const [guess] = call.guesses ?? [];
-  if (violations.length === 0 || !guess) return violations;
+  const { guesses: [guess] = [], likely: [likely] = [] } = call;
+  if (violations.length === 0) return violations;
+  if (!guess && !likely) return violations;
+  if (!guess) {
+    const sent = `${show(likely?.value)} is only likely what /${likely?.path.join('/')} takes`;
+    return violations.map((one) => ({ ...one, message: `${one.message}; ${sent}`, atMost: 'should' }));
+  }
   const why = failureText(call.response, call.rpcResponse);
   throw new Inconclusive('undeclared-shape', `${name} was sent ${toText(guess)}, and failed with ${why}`);
 }

@@ -34,6 +34,8 @@ export type ToolCall = {
   readonly placed: readonly Placed[];
   /** Those of them that are guesses, and what was made up, as far as no call with a result has confirmed them. */
   readonly guesses?: readonly Invented[];
+  /** Those that are only likely, as far as no call with a result has confirmed them, where the call failed. */
+  readonly likely?: readonly Placed[];
   /** The call that created the cart of this checkout. */
   readonly source?: ToolCall;
 };
@@ -114,8 +116,7 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
     const rpcResponse = findRpcResponse(response);
     const failed = !rpcResponse || hasFailed(rpcResponse);
     if (!failed) note(context.target, latest, name, rpcResponse);
-    const guesses = confirm(confirmed, name, planned, failed);
-    return toToolCall(response, { failed, placed, guesses });
+    return toToolCall(response, { failed, placed, ...confirm(confirmed, name, planned, failed) });
   };
   return {
     context,
@@ -173,13 +174,13 @@ function confirmedIn(target: Target): Set<string> {
   return confirmed;
 }
 
-/** @returns the guesses in a call that failed. */
+/** @returns what no other call has confirmed of a call that failed. */
 function confirm(
   confirmed: Set<string>,
   name: ToolName,
   { placed, invented = [] }: PlannedCall,
   failed: boolean,
-): readonly Invented[] {
+): Pick<ToolCall, 'guesses' | 'likely'> {
   // One method that was taken shows nothing about another: its id, its name and its price may all fit.
   const keyOf = ({ path, fact, value }: Invented & Partial<Placed>) =>
     `${name} ${fact === 'shippingMethod' ? String(value) : (fact ?? '')} ${path.join('/')}`;
@@ -190,7 +191,12 @@ function confirm(
   const isRepeated = ({ fact, value }: Placed, i: number) =>
     isRecordFact(fact) && placed.slice(0, i).some((one) => isRecordFact(one.fact) && one.value === value);
   const doubtful = [...placed.filter((one, i) => one.isGuess || isRepeated(one, i)), ...invented];
-  return failed ? doubtful.filter((one) => !confirmed.has(keyOf(one))) : [];
+  if (!failed) return {};
+  const isUnconfirmed = (one: Invented & Partial<Placed>) => !confirmed.has(keyOf(one));
+  return {
+    guesses: doubtful.filter(isUnconfirmed),
+    likely: placed.filter((one) => one.isLikely && isUnconfirmed(one)),
+  };
 }
 
 type ToRequest = (name: ToolName, facts: Partial<Facts>) => ReturnType<typeof callTool>;

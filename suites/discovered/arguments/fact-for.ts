@@ -23,6 +23,8 @@ export type FittingFact = {
   readonly value: unknown;
   /** No name says that the member takes this fact: its description, its place or the form of a value does. */
   readonly isGuess?: true;
+  /** A text says so, or a value of the storefront under the same name, and nothing else. */
+  readonly isLikely?: true;
 };
 
 /** What the record shows under the name of an approval is a token of its state, which the caller's approval goes with. */
@@ -37,7 +39,7 @@ export function factFor(path: readonly string[], schema: JsonObject, facts: Fact
   if (isUnsaidChoice(path, schema) || isOfOtherList(schema, facts)) return undefined;
   const said = saidOfLine(path, schema, facts) ?? saidFact(path, schema, facts);
   const value = said && fitFact(said.value, schema);
-  if (said && value !== undefined && matches(value, schema)) return { fact: said.fact, value };
+  if (said && value !== undefined && matches(value, schema)) return { fact: said.fact, value, isLikely: true };
   const candidate = candidateFor(path, schema, facts);
   return candidate && fitting(candidate, schema, path, facts);
 }
@@ -259,12 +261,11 @@ export function fitting(
   const isOwn = [...namesakes.map((other) => other.value), value].some(
     (one) => String(one) === String([fit].flat()[0]),
   );
-  const namedFor = [factByName(path, facts), factByIdName(path, facts), factByNamesake(path, facts)];
-  const isNamed =
-    lineShown(path, schema, facts)?.fact === fact ||
-    namedFor.some((candidate) => inLine(path, candidate, facts)?.fact === fact);
-  const isCertain = isNamed && isOwn && !(isIdentity(fact) && isOfOther(path));
-  return { fact, value: fit, ...(!isCertain && { isGuess: true }) };
+  const isNamedFor = (candidate: Candidate | undefined) => inLine(path, candidate, facts)?.fact === fact;
+  const isNamed = isNamedFor(factByName(path, facts)) || isNamedFor(factByIdName(path, facts));
+  const isShown = lineShown(path, schema, facts)?.fact === fact || isNamedFor(factByNamesake(path, facts));
+  const isGuess = !(isNamed || isShown) || !isOwn || (isIdentity(fact) && isOfOther(path));
+  return { fact, value: fit, ...(isGuess ? { isGuess } : !isNamed && { isLikely: true }) };
 }
 
 /** A record may have its version under another name than the argument: `@odata.etag` for `If-Match`. */

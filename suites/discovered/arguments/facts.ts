@@ -104,6 +104,8 @@ export type Placed = {
   readonly fact: keyof Facts;
   /** No name says that the member takes this fact. */
   readonly isGuess?: true;
+  /** A text says so, or a value of the storefront under the same name, and nothing else. */
+  readonly isLikely?: true;
 };
 
 export type Invented = Pick<Placed, 'path' | 'value'>;

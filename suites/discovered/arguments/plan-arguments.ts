@@ -163,9 +163,9 @@ const houseNumber = '1';
 const identifyingName =
   /(^|_)(id|ids|ref|sku|code|number|cart|checkout|order|line|item|product|variant|merchandise|no|nr)$|Id$|(?<![pP]age)No$|^id_|(choice|option|group|item|product|variant)id$/i;
 
-const placing = ({ fact, value, isGuess }: FittingFact, path: readonly string[]): Filling => ({
-  value,
-  placed: [{ path, value, fact, ...(isGuess && { isGuess }) }],
+const placing = (one: FittingFact, path: readonly string[]): Filling => ({
+  value: one.value,
+  placed: [{ path, ...one }],
 });
 
 const unplaced = (value: unknown): Filling => ({ value, placed: [] });
@@ -177,7 +177,7 @@ function fillUnknown(work: Work, schema: JsonObject, path: readonly string[]): F
   const type = typeOf(schema);
   const copied =
     copiedEntries(schema, path.at(-1) ?? '', work.facts) ?? chosenOptions(schema, path, work.facts);
-  if (copied) return placing({ fact: 'variant', value: copied }, path);
+  if (copied) return placing({ fact: 'variant', value: copied, isLikely: true }, path);
   if (type === 'object') return fillMap(work, schema, path) ?? fillObject(work, schema, path);
   const isGiven = schema.const !== undefined || schema.default !== undefined || isOnlyOne(schema.enum);
   if (value !== undefined) return isGiven ? unplaced(value) : inventing(work, path, value);
@@ -263,7 +263,10 @@ function fillMap(work: Work, schema: JsonObject, path: readonly string[]): Filli
   if (!filling) return undefined;
   return {
     value: { [String(name)]: filling.value },
-    placed: [{ path: key, value: name, fact: line ? 'line' : 'variant' }, ...filling.placed],
+    placed: [
+      { path: key, value: name, fact: line ? 'line' : 'variant', ...(said !== undefined && { isLikely: true }) },
+      ...filling.placed,
+    ],
   };
 }
 
