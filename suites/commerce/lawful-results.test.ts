@@ -5,10 +5,11 @@ import type { Sabotage } from '../../lib/model/saboteur.ts';
 import type { Verdict } from '../../lib/model/verdict.ts';
 import { judgeInProcess } from '../../lib/reference/in-process.ts';
 import type { StorefrontOptions } from '../../lib/storefront/index.ts';
-import { at } from '../sabotage/conditions.ts';
+import { combine } from '../sabotage/breaking.ts';
+import { at, withTool } from '../sabotage/conditions.ts';
 import { replaceResponse } from '../sabotage/http.ts';
 import { changeEach, removeAt, setAt } from '../sabotage/json.ts';
-import { alterMoney, alterPayload, misreadCalls } from '../sabotage/rpc.ts';
+import { alterMoney, alterPayload, alterTool, failCalls, misreadCalls } from '../sabotage/rpc.ts';
 import { readingTools } from './client/values.ts';
 import { commerce } from './index.ts';
 
@@ -41,6 +42,22 @@ test('a shop with few products may find all of them for every query', async () =
     violations: [],
     reason: 'not-observed',
   });
+});
+
+test.each([
+  ['product_id', 'lookup_catalog failed with -32000 "no"; promised is a result'],
+  [
+    'bezug',
+    'lookup_catalog failed with -32000 "no"; promised is a result; "8000767270000" is only likely what /bezug takes',
+  ],
+])('a lookup by "%s", described as an id, is refused: %s', async (name, message) => {
+  const properties = { [name]: { type: 'string', description: '`id` of the product' } };
+  const refusing = combine(
+    alterTool('lookup_catalog', setAt('/inputSchema', { type: 'object', properties, required: [name] })),
+    failCalls(withTool('lookup_catalog')),
+  );
+  const { violations } = await judged('commerce/lookups-return-found-products', refusing);
+  expect(violations.map((violation) => violation.message)).toEqual([message]);
 });
 
 test('a lookup may show only the title of a product', async () => {

@@ -39,7 +39,10 @@ export function factFor(path: readonly string[], schema: JsonObject, facts: Fact
   if (isUnsaidChoice(path, schema) || isOfOtherList(schema, facts)) return undefined;
   const said = saidOfLine(path, schema, facts) ?? saidFact(path, schema, facts);
   const value = said && fitFact(said.value, schema);
-  if (said && value !== undefined && matches(value, schema)) return { fact: said.fact, value, isLikely: true };
+  if (said && value !== undefined && matches(value, schema)) {
+    const isNamed = namedFor(path, facts).some((one) => String(one?.value) === String(value));
+    return { fact: said.fact, value, ...(!isNamed && { isLikely: true }) };
+  }
   const candidate = candidateFor(path, schema, facts);
   return candidate && fitting(candidate, schema, path, facts);
 }
@@ -261,12 +264,16 @@ export function fitting(
   const isOwn = [...namesakes.map((other) => other.value), value].some(
     (one) => String(one) === String([fit].flat()[0]),
   );
-  const isNamedFor = (candidate: Candidate | undefined) => inLine(path, candidate, facts)?.fact === fact;
-  const isNamed = isNamedFor(factByName(path, facts)) || isNamedFor(factByIdName(path, facts));
-  const isShown = lineShown(path, schema, facts)?.fact === fact || isNamedFor(factByNamesake(path, facts));
+  const isNamed = namedFor(path, facts).some((one) => one?.fact === fact);
+  const shown = [lineShown(path, schema, facts), inLine(path, factByNamesake(path, facts), facts)];
+  const isShown = shown.some((one) => one?.fact === fact);
   const isGuess = !(isNamed || isShown) || !isOwn || (isIdentity(fact) && isOfOther(path));
   return { fact, value: fit, ...(isGuess ? { isGuess } : !isNamed && { isLikely: true }) };
 }
+
+/** What a name stands for in all storefronts, or in all tools of this one. */
+const namedFor = (path: readonly string[], facts: Facts): readonly (Candidate | undefined)[] =>
+  [factByName(path, facts), factByIdName(path, facts)].map((one) => inLine(path, one, facts));
 
 /** A record may have its version under another name than the argument: `@odata.etag` for `If-Match`. */
 const isVersion = ({ name }: Named, facts: Facts): boolean =>

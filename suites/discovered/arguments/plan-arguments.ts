@@ -156,9 +156,6 @@ function attempt(run: () => Filling): Filling | undefined {
 const ofAddress = /address|destination|recipient|receiver|consignee|ship_?to$/i;
 const filler = 'Conformance';
 
-/** Fits where a part has to be short. */
-const houseNumber = '1';
-
 /** Names of numbers that identify something. */
 const identifyingName =
   /(^|_)(id|ids|ref|sku|code|number|cart|checkout|order|line|item|product|variant|merchandise|no|nr)$|Id$|(?<![pP]age)No$|^id_|(choice|option|group|item|product|variant)id$/i;
@@ -192,7 +189,7 @@ function fillUnknown(work: Work, schema: JsonObject, path: readonly string[]): F
   const isNamed = candidateFor(path, schema, work.facts)?.fact === 'address';
   const isPart = isNamed || path.slice(0, -1).some((step) => ofAddress.test(inEnglish(step)));
   if (!work.facts.address || !isPart) return giveUp(path);
-  const text = [filler, textOfForm(schema), houseNumber].find((one) => one && hasForm(one, schema));
+  const text = [filler, textOfForm(schema), '1'].find((one) => one && hasForm(one, schema));
   return type === 'string' && text !== undefined ? inventing(work, path, text) : giveUp(path);
 }
 
@@ -263,10 +260,8 @@ function fillMap(work: Work, schema: JsonObject, path: readonly string[]): Filli
   if (!filling) return undefined;
   return {
     value: { [String(name)]: filling.value },
-    placed: [
-      { path: key, value: name, fact: line ? 'line' : 'variant', ...(said !== undefined && { isLikely: true }) },
-      ...filling.placed,
-    ],
+    // No name says what the keys are.
+    placed: [{ path: key, value: name, fact: line ? 'line' : 'variant', isLikely: true }, ...filling.placed],
   };
 }
 
