@@ -5,6 +5,10 @@ import { longResult, maxResultLevels, maxResultNodes } from './bounds.ts';
 /** A value in a result, with the names and indices that lead to it. */
 export type Place = { readonly path: readonly string[]; readonly value: unknown };
 
+/** A path as a pattern, with `*` for every index. */
+export const patternOf = (path: readonly string[]): string =>
+  `/${path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/')}`;
+
 /** A tool reports a failure by an error, by MCP's `isError`, or by UCP's status. */
 export const hasFailed = (rpcResponse: JsonObject): boolean =>
   (rpcResponse.error ?? undefined) !== undefined ||

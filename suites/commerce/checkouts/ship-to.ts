@@ -9,6 +9,7 @@ import type { Address, Facts } from '../../discovered/arguments/facts.ts';
 import { hasForm, namesQuoted } from '../../discovered/arguments/forms.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
+import { callMended } from '../client/mend.ts';
 import { destinationIn } from '../client/test-data.ts';
 import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId } from '../client/values.ts';
@@ -29,7 +30,7 @@ export type Shipped = {
 export async function shipTo(client: ToolClient, { facts, call }: CreatedRecord): Promise<Shipped> {
   const destination = destinationIn(client.home);
   const withAddress: Partial<Facts> = { ...facts, ...destination };
-  const first = await client.call('update_checkout', withAddress);
+  const first = await callMended(client, 'update_checkout', withAddress);
   const names = await listNames(client.context);
   const [offered] = [first, call]
     .flatMap((one) => offeredMethods(one, names))

@@ -6,7 +6,7 @@ import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
 import { withoutGiven } from '../../discovered/arguments/alternatives.ts';
-import { type Facts, isIdOrLink, isRecordFact } from '../../discovered/arguments/facts.ts';
+import { type Facts, isIdOrLink, isRecordFact, type Repair } from '../../discovered/arguments/facts.ts';
 import { type Invented, type Placed, planArguments } from '../../discovered/arguments/plan-arguments.ts';
 import { lineOfItem } from '../../discovered/arguments/record-lines.ts';
 import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
@@ -21,6 +21,7 @@ import {
 } from '../../discovered/tool-result.ts';
 import { requireTools, type Tool } from '../../discovered/tools.ts';
 import { homeOf } from './home.ts';
+import { findRepair } from './mend.ts';
 import { idOf, noteIds } from './record-ids.ts';
 import { type Unlisted, unlistedReason, unlistedTools } from './unlisted-tools.ts';
 import { kinds, readingTools, type ToolName } from './values.ts';
@@ -82,6 +83,13 @@ export interface ToolClient {
    * @throws Inconclusive as `plan`.
    */
   call(name: ToolName, facts?: Partial<Facts>): Promise<ToolCall>;
+  /**
+   * Tries, once in a run for each tool, whether a refused call succeeds with other ids of the same things, or without
+   * guesses. Later plans then have what succeeded.
+   * @param facts for one item at most.
+   * @returns whether the call is to be planned and sent again.
+   */
+  mend(name: ToolName, refused: ToolCall, facts: Partial<Facts>): Promise<boolean>;
 }
 
 /** @throws Inconclusive when the endpoint or its tools are unknown. */
@@ -93,11 +101,13 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
   const profile = agentProfile !== undefined && { agentProfile };
   const caller = { country, currency, quantity: 1, idNames, ...profile };
   const latest = new Map<string, JsonObject>();
-  const confirmed = confirmedIn(context.target);
-  const plan = (name: ToolName, facts: Partial<Facts> = {}, given: JsonObject = {}) => {
+  const { confirmed, repairs, mended } = learntOf(context.target);
+  const known = (name: ToolName, facts: Partial<Facts>) => {
     const record = latest.get(String(facts.subject ?? facts.checkout ?? facts.cart));
-    return planCall(offered, name, { ...caller, ...(record && factsIn(record, facts)), ...facts }, given);
+    return { ...caller, repairs: repairs.get(name), ...(record && factsIn(record, facts)), ...facts };
   };
+  const plan = (name: ToolName, facts: Partial<Facts> = {}, given: JsonObject = {}) =>
+    planCall(offered, name, known(name, facts), given);
   const planWithKey = (name: ToolName, facts: Partial<Facts> = {}) => {
     const key = idempotencyKey(`${seed} ${name} ${facts.subject ?? ''}`);
     return plan(name, { idempotencyKey: key, ...facts });
@@ -118,6 +128,18 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
     if (!failed) note(context.target, latest, name, rpcResponse);
     return toToolCall(response, { failed, placed, ...confirm(confirmed, name, planned, failed) });
   };
+  const mend: ToolClient['mend'] = async (name, refused, facts) => {
+    const retry = (own: Partial<Facts>, attempt: number) => {
+      const key = idempotencyKey(`${seed} ${name} ${facts.subject ?? ''} ${attempt}`);
+      return send(name, plan(name, { ...own, idempotencyKey: key }), facts);
+    };
+    const calls = { plan: (own: Partial<Facts>) => plan(name, own), send: retry };
+    const found = mended.get(name) ?? findRepair(refused, known(name, facts), calls);
+    mended.set(name, found);
+    const repair = await found;
+    if (repair) repairs.set(name, [repair]);
+    return repair !== undefined;
+  };
   return {
     context,
     tools,
@@ -126,6 +148,7 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
     planWithKey,
     send,
     call: async (name, facts = {}) => send(name, planWithKey(name, facts), facts),
+    mend,
   };
 }
 
@@ -165,13 +188,22 @@ function factsIn(
   };
 }
 
-/** By target, which all checks of a run share: the places of arguments that a call with a result has confirmed. */
-const known = new WeakMap<Target, Set<string>>();
+/** What the calls of a run have shown of arguments. */
+type Learnt = {
+  /** The places of arguments that a call with a result has confirmed. */
+  readonly confirmed: Set<string>;
+  readonly repairs: Map<ToolName, readonly Repair[]>;
+  /** The searches for repairs. */
+  readonly mended: Map<ToolName, Promise<Repair | undefined>>;
+};
 
-function confirmedIn(target: Target): Set<string> {
-  const confirmed = known.get(target) ?? new Set<string>();
-  known.set(target, confirmed);
-  return confirmed;
+/** By target, which all checks of a run share. */
+const learnt = new WeakMap<Target, Learnt>();
+
+function learntOf(target: Target): Learnt {
+  const own = learnt.get(target) ?? { confirmed: new Set(), repairs: new Map(), mended: new Map() };
+  learnt.set(target, own);
+  return own;
 }
 
 /** @returns what no other call has confirmed of a call that failed. */

@@ -8,7 +8,7 @@ import { namedIn, payloadsOf } from '../../discovered/tool-result.ts';
 import { idOf } from '../client/record-ids.ts';
 import type { PlannedCall, ToolCall, ToolClient } from '../client/tool-client.ts';
 import { type Kind, operationsCheck, type ToolName } from '../client/values.ts';
-import { type Offer, purchaseFacts } from './offers.ts';
+import { type Offer, purchaseFacts, requireOffers } from './offers.ts';
 
 /** The quantities of the first and of the second offer; undefined for an offer that is not requested. */
 export type Lines = readonly (number | undefined)[];
@@ -129,25 +129,40 @@ export async function sendCreation(
   decoy?: () => Promise<unknown>,
 ): Promise<ToolCall> {
   const tool = `create_${kind}` as const;
-  const send = (planned: PlannedCall) => client.send(tool, planned, facts);
-  if (kind === 'cart') return send(plan(tool, facts));
+  const send = (name: ToolName, planned: PlannedCall, own = facts) =>
+    sendMended(client, name, own, planned, () => plan(name, own));
+  if (kind === 'cart') return send(tool, plan(tool, facts));
   const whole = withLines(() => plan(tool, facts));
-  if (whole) return send(whole);
+  if (whole) return send(tool, whole);
   const planned = plan('create_cart', facts);
   if (!takesItem(planned)) {
     const text =
       'create_cart has no argument that is known to take an item to buy, so a checkout of its cart would be empty';
     throw new Inconclusive('undeclared-shape', text);
   }
-  const cart = await client.send('create_cart', planned, facts);
+  const cart = await send('create_cart', planned);
   const id = cart.failed ? undefined : idOf(client.context.target, 'cart', cart.rpcResponse);
   if (id === undefined) throw prerequisite(operationsCheck.cart);
   await decoy?.();
   const [payload] = payloadsOf(cart.rpcResponse);
-  const checkout = await send(
-    plan(tool, { ...facts, cart: id, subject: id, ...(payload && { ofRecord: namedIn(payload) }) }),
-  );
+  const ofCart = { ...facts, cart: id, subject: id, ...(payload && { ofRecord: namedIn(payload) }) };
+  const checkout = await send(tool, plan(tool, ofCart), ofCart);
   return { ...checkout, source: cart };
+}
+
+/** Sends a creation, again where a refusal has led to another way to name what is bought. */
+export async function sendMended(
+  client: ToolClient,
+  tool: ToolName,
+  facts: Partial<Facts>,
+  planned: PlannedCall,
+  plan: () => PlannedCall,
+): Promise<ToolCall> {
+  const call = await client.send(tool, planned, facts);
+  if (!call.failed) return call;
+  const [offer] = await requireOffers(client);
+  const ofOne = offer ? { ...purchaseFacts(offer), ...facts } : facts;
+  return (await client.mend(tool, call, ofOne)) ? client.send(tool, plan(), facts) : call;
 }
 
 const takesItem = ({ placed }: PlannedCall): boolean =>

@@ -92,7 +92,8 @@ async function update(
     const next = await call(less);
     if (!next.failed) return next;
   }
-  return first;
+  const own = { ...facts, ...changes };
+  return (await client.mend(`update_${kind}`, first, own)) ? call({}) : first;
 }
 
 /** The record is the one that was requested; a record without an id passes. */

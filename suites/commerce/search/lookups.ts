@@ -13,6 +13,7 @@ import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts
 import { requireUcpTools } from '../../discovered/ucp.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import { unknownLike } from '../changes/unavailable.ts';
+import { callMended } from '../client/mend.ts';
 import { succeedsAsPlanned, successes } from '../client/outcome.ts';
 import { openToolClient, type PlannedCall, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId, isSameId } from '../client/values.ts';
@@ -25,7 +26,6 @@ import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
 const lookupTools = ['lookup_catalog', 'get_product'] as const;
 
 const findsProducts = 'commerce/search-finds-listed-products';
-
 const found = 'commerce/lookups-return-found-products';
 
 const every = 'commerce/lookups-show-every-id';
@@ -44,7 +44,7 @@ export const checks = [
       if (!offer) throw prerequisite(findsProducts, noId);
       const facts = lookupFacts(offer);
       return forEach(context, lookupTools, async (name) => {
-        const call = await client.call(name, facts);
+        const call = await callMended(client, name, facts);
         if (!call.failed || offer.isMatched) return succeedsAsPlanned(name, call);
         return succeedsAsPlanned(name, await client.call(name, { ...facts, subject: offer.variant }));
       });

@@ -11,10 +11,12 @@ import {
   isIdentifying,
   isRecordFact,
   type Named,
+  plain,
   spellingsOf,
 } from './facts.ts';
 import { digitsIn, fitFact, inLetters, matches, namesQuoted } from './forms.ts';
 import { counting, isOfOtherList, saidOfLine } from './record-lines.ts';
+import { repaired } from './repairs.ts';
 import { isGeneral, quotesIn, saidFact, saidOfRecord } from './shown-places.ts';
 
 /** A fact in the form that a schema requires. */
@@ -36,7 +38,10 @@ export const tokenNamed = (name: string, { isApproved, ofRecord = [] }: Facts): 
 
 /** @returns undefined when no rule matches the member at `path`, or when the fact is unknown or does not fit its schema. */
 export function factFor(path: readonly string[], schema: JsonObject, facts: Facts): FittingFact | undefined {
-  if (isUnsaidChoice(path, schema) || isOfOtherList(schema, facts)) return undefined;
+  const repair = repaired(path, schema, facts);
+  if (repair !== undefined || isUnsaidChoice(path, schema) || isOfOtherList(schema, facts)) {
+    return repair ?? undefined;
+  }
   const said = saidOfLine(path, schema, facts) ?? saidFact(path, schema, facts);
   const value = said && fitFact(said.value, schema);
   if (said && value !== undefined && matches(value, schema)) {
@@ -291,6 +296,3 @@ const isIdentity = (fact: keyof Facts): boolean => fact === 'subject' || identit
 /** An id below a member that names something else is probably that of the other thing: `diningOption.guid`. */
 const isOfOther = (path: readonly string[]): boolean =>
   path.some((step, i) => i < path.length - 1 && !/^\d+$/.test(step) && !isOfCommerce(step, path[i + 1]));
-
-/** Without separators, and without the sign of JSON-LD. */
-export const plain = (name: string): string => name.replaceAll(/[@_-]/g, '').toLowerCase();

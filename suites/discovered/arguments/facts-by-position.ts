@@ -3,9 +3,9 @@ import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { inEnglish } from '../lexicon.ts';
 import { isInChoices } from './description-rules.ts';
-import { candidateFor, type FittingFact, factFor, fitting, plain } from './fact-for.ts';
+import { candidateFor, type FittingFact, factFor, fitting } from './fact-for.ts';
 import { factByName, isApproval, typeOf } from './fact-rules.ts';
-import { type Facts, isIdentifying } from './facts.ts';
+import { type Facts, isIdentifying, plain } from './facts.ts';
 import { hasForm, textOfForm } from './forms.ts';
 import { saidFact } from './shown-places.ts';
 

@@ -3,6 +3,9 @@ import type { JsonObject } from '../../../lib/assert/json.ts';
 
 export type Id = string | number;
 
+/** A name without separators, and without the sign of JSON-LD. */
+export const plain = (name: string): string => name.replaceAll(/[@_-]/g, '').toLowerCase();
+
 /** A value under the name that the storefront gave it. */
 export type Named = { readonly name: string; readonly value: Id };
 
@@ -85,7 +88,12 @@ export type Facts = {
   readonly isApproved?: true;
   /** The call takes the item out of the record; other calls leave out the members that do so. */
   readonly isRemoval?: true;
+  /** What the tool has taken after it refused what was planned. */
+  readonly repairs?: readonly Repair[];
 };
+
+/** Another id of the same thing under its name, or nothing, for the members whose places have this pattern. */
+export type Repair = { readonly at: string; readonly fact: keyof Facts; readonly name?: string };
 
 export type IdNames = Readonly<Partial<Record<'cart' | 'checkout', string>>>;
 

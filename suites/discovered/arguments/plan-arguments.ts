@@ -23,6 +23,7 @@ import { type Facts, type Invented, identities, type Placed } from './facts.ts';
 import { factsByPosition, onlyFact, onlyRequired } from './facts-by-position.ts';
 import { hasForm, isOnlyOne, mapForm, textOfForm } from './forms.ts';
 import { lineOfKey } from './record-lines.ts';
+import { repaired } from './repairs.ts';
 import { chosenOptions, copiedEntries, quotedValue } from './shown-places.ts';
 
 export type { Invented, Placed };
@@ -94,9 +95,9 @@ function makePlan(inputSchema: JsonObject, facts: Facts): Plan {
 const isPlaced = (placed: readonly Placed[], { path }: Invented): boolean =>
   placed.some((one) => path.join('/').startsWith(one.path.join('/')));
 
-const giveUp = (path: readonly string[]): never => {
+function giveUp(path: readonly string[]): never {
   throw new Unfilled(`/${path.join('/')}`);
-};
+}
 
 function fill(work: Work, written: unknown, path: readonly string[]): Filling {
   if (work.nodes === 0 || work.depth === 0) return giveUp(path);
@@ -154,7 +155,6 @@ function attempt(run: () => Filling): Filling | undefined {
 }
 
 const ofAddress = /address|destination|recipient|receiver|consignee|ship_?to$/i;
-const filler = 'Conformance';
 
 /** Names of numbers that identify something. */
 const identifyingName =
@@ -189,7 +189,7 @@ function fillUnknown(work: Work, schema: JsonObject, path: readonly string[]): F
   const isNamed = candidateFor(path, schema, work.facts)?.fact === 'address';
   const isPart = isNamed || path.slice(0, -1).some((step) => ofAddress.test(inEnglish(step)));
   if (!work.facts.address || !isPart) return giveUp(path);
-  const text = [filler, textOfForm(schema), '1'].find((one) => one && hasForm(one, schema));
+  const text = ['Conformance', textOfForm(schema), '1'].find((one) => one && hasForm(one, schema));
   return type === 'string' && text !== undefined ? inventing(work, path, text) : giveUp(path);
 }
 
@@ -212,7 +212,9 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
     if (isApproval(name, own)) return tokenNamed(name, work.facts).map((one) => [name, placing(one, place)]);
     const isRequired = required.has(name);
     if (!isRequired && !work.facts.isRemoval && isForRemoval(name, own)) return [];
-    const fact = known.get(name);
+    const repair = repaired(place, own, work.facts);
+    if (repair === null && !isRequired) return [];
+    const fact = repair ?? known.get(name);
     const fillMember = () => (fact ? placing(fact, place) : fill(work, member, place));
     const filling = isRequired ? fillMember() : attempt(fillMember);
     if (filling && (isRequired || filling.placed.length > 0)) return [[name, filling]];
@@ -252,7 +254,8 @@ function fillMap(work: Work, schema: JsonObject, path: readonly string[]): Filli
   if (!form || !(isOfLines || line || said !== undefined) || variant === undefined) return undefined;
   // The ids of an item have several spellings, of which the keys take one.
   const own = said ?? fitting({ fact: 'variant', value: variant }, form.keys, path, work.facts)?.value;
-  const name = line?.value ?? own ?? variant;
+  const repair = repaired([...path, '0'], form.keys, work.facts);
+  const name = repair?.value ?? line?.value ?? own ?? variant;
   const key = [...path, String(name)];
   const entry = resolveSchema(work.root, form.values);
   const count = fitting({ fact: 'quantity', value: quantity }, entry, key, work.facts);

@@ -1,0 +1,58 @@
+/** Finds out what a tool takes that has refused a call, since no schema says for sure which id of a thing it wants. */
+import { equals } from '../../../lib/assert/json.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Facts, Repair } from '../../discovered/arguments/facts.ts';
+import { repairsFor } from '../../discovered/arguments/repairs.ts';
+import { failureText } from './outcome.ts';
+import type { PlannedCall, ToolCall, ToolClient } from './tool-client.ts';
+import type { ToolName } from './values.ts';
+
+/** The most calls that try repairs of one tool in a run. */
+const maxRepairs = 3;
+
+/** The calls of one tool. */
+type Calls = {
+  /** @throws Inconclusive as `ToolClient.plan`. */
+  readonly plan: (facts: Partial<Facts>) => PlannedCall;
+  /** @param attempt for an idempotency key of its own. */
+  readonly send: (facts: Partial<Facts>, attempt: number) => Promise<ToolCall>;
+};
+
+/** @param facts everything that the caller knows. @returns what the tool accepts, if it is found. */
+export async function findRepair(
+  { response, rpcResponse, placed }: ToolCall,
+  facts: Partial<Facts>,
+  { plan, send }: Calls,
+): Promise<Repair | undefined> {
+  const text = failureText(response, rpcResponse);
+  const sent = [plan(facts).arguments];
+  for (const repair of repairsFor(placed, text, facts)) {
+    const mended = { ...facts, repairs: [repair] };
+    const args = argumentsOf(() => plan(mended));
+    if (!args || sent.some((one) => equals(one, args))) continue;
+    const call = await send(mended, sent.length);
+    if (!call.failed) return repair;
+    sent.push(args);
+    if (sent.length > maxRepairs) return undefined;
+  }
+  return undefined;
+}
+
+function argumentsOf(plan: () => PlannedCall): PlannedCall['arguments'] | undefined {
+  try {
+    return plan().arguments;
+  } catch (cause) {
+    if (cause instanceof Inconclusive) return undefined;
+    throw cause;
+  }
+}
+
+/** A call that should succeed, again with other arguments where a refusal has led to some. */
+export async function callMended(
+  client: ToolClient,
+  name: ToolName,
+  facts: Partial<Facts>,
+): Promise<ToolCall> {
+  const call = await client.call(name, facts);
+  return call.failed && (await client.mend(name, call, facts)) ? client.call(name, facts) : call;
+}
