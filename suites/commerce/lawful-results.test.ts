@@ -60,6 +60,19 @@ test.each([
   expect(violations.map((violation) => violation.message)).toEqual([message]);
 });
 
+test('a lookup may take the id of a variant where its argument is named for products', async () => {
+  const properties = { product_id: { type: 'string' } };
+  const isOfVariant = (id: unknown) => String(id).startsWith('4');
+  const other = combine(
+    alterTool('get_product', setAt('/inputSchema', { type: 'object', properties, required: ['product_id'] })),
+    misreadCalls('get_product', (rpc) => {
+      const id = valueAt(rpc, '/params/arguments/product_id');
+      return isOfVariant(id) ? setAt('/params/arguments', { id })(rpc) : rpc;
+    }),
+  );
+  expect(await judged('commerce/lookups-return-found-products', other)).toEqual(passes);
+});
+
 test('a lookup may show only the title of a product', async () => {
   const titles = alterPayload(['lookup_catalog', 'get_product'], (payload) =>
     changeEach(payload, ({ id: _id, handle: _handle, title, ...item }) => ({ ...item, name: title })),

@@ -7,6 +7,9 @@ import { failureText } from './outcome.ts';
 import type { PlannedCall, ToolCall, ToolClient } from './tool-client.ts';
 import type { ToolName } from './values.ts';
 
+/** The call returned a result. */
+export const isAnswered = ({ failed }: ToolCall): boolean => !failed;
+
 /** The most calls that try repairs of one tool in a run. */
 const maxRepairs = 3;
 
@@ -16,27 +19,32 @@ type Calls = {
   readonly plan: (facts: Partial<Facts>) => PlannedCall;
   /** @param attempt for an idempotency key of its own. */
   readonly send: (facts: Partial<Facts>, attempt: number) => Promise<ToolCall>;
+  /** The call has done what it was made for. */
+  readonly isServed: (call: ToolCall) => boolean;
 };
 
 /** @param facts everything that the caller knows. @returns what the tool accepts, if it is found. */
 export async function findRepair(
-  { response, rpcResponse, placed }: ToolCall,
+  { response, rpcResponse, placed, guesses = [] }: ToolCall,
   facts: Partial<Facts>,
-  { plan, send }: Calls,
+  { plan, send, isServed }: Calls,
 ): Promise<Repair | undefined> {
   const text = failureText(response, rpcResponse);
   const sent = [plan(facts).arguments];
-  for (const repair of repairsFor(placed, text, facts)) {
+  const invented = guesses.filter(({ path, value }) => value !== undefined && !isIn(placed, path));
+  for (const repair of repairsFor([...placed, ...invented], text, facts)) {
     const mended = { ...facts, repairs: [repair] };
     const args = argumentsOf(() => plan(mended));
     if (!args || sent.some((one) => equals(one, args))) continue;
-    const call = await send(mended, sent.length);
-    if (!call.failed) return repair;
+    if (isServed(await send(mended, sent.length))) return repair;
     sent.push(args);
     if (sent.length > maxRepairs) return undefined;
   }
   return undefined;
 }
+
+const isIn = (placed: ToolCall['placed'], path: readonly string[]): boolean =>
+  placed.some((one) => one.path.join('/') === path.join('/'));
 
 function argumentsOf(plan: () => PlannedCall): PlannedCall['arguments'] | undefined {
   try {
@@ -52,7 +60,9 @@ export async function callMended(
   client: ToolClient,
   name: ToolName,
   facts: Partial<Facts>,
+  isServed = isAnswered,
 ): Promise<ToolCall> {
   const call = await client.call(name, facts);
-  return call.failed && (await client.mend(name, call, facts)) ? client.call(name, facts) : call;
+  const isDone = isServed(call) || !(await client.mend(name, call, facts, isServed));
+  return isDone ? call : client.call(name, facts);
 }

@@ -21,7 +21,7 @@ import {
 } from '../../discovered/tool-result.ts';
 import { requireTools, type Tool } from '../../discovered/tools.ts';
 import { homeOf } from './home.ts';
-import { findRepair } from './mend.ts';
+import { findRepair, isAnswered } from './mend.ts';
 import { idOf, noteIds } from './record-ids.ts';
 import { type Unlisted, unlistedReason, unlistedTools } from './unlisted-tools.ts';
 import { kinds, readingTools, type ToolName } from './values.ts';
@@ -87,9 +87,15 @@ export interface ToolClient {
    * Tries, once in a run for each tool, whether a refused call succeeds with other ids of the same things, or without
    * guesses. Later plans then have what succeeded.
    * @param facts for one item at most.
+   * @param isServed by default, the call returned a result.
    * @returns whether the call is to be planned and sent again.
    */
-  mend(name: ToolName, refused: ToolCall, facts: Partial<Facts>): Promise<boolean>;
+  mend(
+    name: ToolName,
+    refused: ToolCall,
+    facts: Partial<Facts>,
+    isServed?: (call: ToolCall) => boolean,
+  ): Promise<boolean>;
 }
 
 /** @throws Inconclusive when the endpoint or its tools are unknown. */
@@ -128,12 +134,12 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
     if (!failed) note(context.target, latest, name, rpcResponse);
     return toToolCall(response, { failed, placed, ...confirm(confirmed, name, planned, failed) });
   };
-  const mend: ToolClient['mend'] = async (name, refused, facts) => {
+  const mend: ToolClient['mend'] = async (name, refused, facts, isServed = isAnswered) => {
     const retry = (own: Partial<Facts>, attempt: number) => {
       const key = idempotencyKey(`${seed} ${name} ${facts.subject ?? ''} ${attempt}`);
       return send(name, plan(name, { ...own, idempotencyKey: key }), facts);
     };
-    const calls = { plan: (own: Partial<Facts>) => plan(name, own), send: retry };
+    const calls = { plan: (own: Partial<Facts>) => plan(name, own), send: retry, isServed };
     const found = mended.get(name) ?? findRepair(refused, known(name, facts), calls);
     mended.set(name, found);
     const repair = await found;

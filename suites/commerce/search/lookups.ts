@@ -43,8 +43,14 @@ export const checks = [
       const offer = (await requireOffers(client)).find(({ from }) => from === 'search');
       if (!offer) throw prerequisite(findsProducts, noId);
       const facts = lookupFacts(offer);
+      const product = toRequested(offer, []);
+      // What only a text says to be the id of a product is one if the call shows the product.
+      const isFound = (call: ToolCall) =>
+        !call.failed &&
+        (!call.placed.some(({ isGuess, isLikely }) => isGuess || isLikely) ||
+          showsRequested(call, product).length === 0);
       return forEach(context, lookupTools, async (name) => {
-        const call = await callMended(client, name, facts);
+        const call = await callMended(client, name, facts, isFound);
         if (!call.failed || offer.isMatched) return succeedsAsPlanned(name, call);
         return succeedsAsPlanned(name, await client.call(name, { ...facts, subject: offer.variant }));
       });

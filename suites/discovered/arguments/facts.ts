@@ -92,8 +92,14 @@ export type Facts = {
   readonly repairs?: readonly Repair[];
 };
 
-/** Another id of the same thing under its name, or nothing, for the members whose places have this pattern. */
-export type Repair = { readonly at: string; readonly fact: keyof Facts; readonly name?: string };
+/** For the members whose places have a pattern: another id of the same thing under the name that it has there, or nothing. */
+export type Repair = {
+  readonly at: string;
+  /** What the member was held to be. */
+  readonly fact: keyof Facts;
+  readonly from?: 'ofItem' | 'ofPlaces' | 'ofLine' | 'ofRecord';
+  readonly name?: string;
+};
 
 export type IdNames = Readonly<Partial<Record<'cart' | 'checkout', string>>>;
 

@@ -4,20 +4,40 @@
  */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { patternOf } from '../tool-result.ts';
-import { type Facts, identities, isIdOrLink, type Named, type Placed, plain, type Repair } from './facts.ts';
+import {
+  type Facts,
+  type Invented,
+  identities,
+  isIdOrLink,
+  type Named,
+  type Placed,
+  plain,
+  type Repair,
+} from './facts.ts';
 import { fitFact, matches } from './forms.ts';
 
-/** The ids that a repair may put in the place of one, under names that hold for every item and every record. */
+/** Repairs that are planned, of which only those are tried that change the call. */
+const maxRepairs = 12;
+
+/** A value of what a call is about, and the fact that it stands for. */
+type Known = Named & Pick<Repair, 'from'> & { readonly fact: keyof Facts };
+
+/** What may stand in the place of an id, under names that hold for every item and every record: first of the same thing. */
 function idsFor(
   fact: keyof Facts,
   { ofItem = [], ofPlaces = [], ofLine = [], ofRecord = [] }: Partial<Facts>,
-): readonly Named[] {
+): readonly Known[] {
   if (fact !== 'subject' && !identities.has(fact)) return [];
+  const toKnown = (from: Known['from'], of: keyof Facts, named: readonly Named[]) =>
+    named.map(({ name, value }): Known => ({ name, value, from, fact: of }));
   const shown = ofPlaces.map(({ of, path, value }) => ({ name: [of, ...path].join('.'), value }));
-  const ofThing = [...ofItem, ...shown];
-  if (fact === 'line') return [...ofLine, ...ofThing];
-  if (fact === 'variant' || fact === 'product') return ofThing;
-  return fact === 'subject' && ofRecord.length === 0 ? ofThing : ofRecord;
+  const line = toKnown('ofLine', 'line', ofLine);
+  const record = toKnown('ofRecord', 'subject', ofRecord);
+  const isOfItem = fact === 'variant' || fact === 'product' || fact === 'line' || ofRecord.length === 0;
+  const own = fact === 'line' ? 'variant' : fact;
+  const item = [...toKnown('ofItem', own, ofItem), ...toKnown('ofPlaces', own, shown)];
+  if (fact === 'line') return [...line, ...item, ...record];
+  return isOfItem ? [...item, ...line, ...record] : record;
 }
 
 /** What a repair makes of the member at `path`: another value, or null for a member to leave out; undefined without one. */
@@ -28,47 +48,49 @@ export function repaired(
 ): Omit<Placed, 'path'> | null | undefined {
   const repair = facts.repairs?.find(({ at }) => at === patternOf(path));
   if (!repair) return undefined;
-  const { fact, name } = repair;
-  if (name === undefined) return null;
-  const known = idsFor(fact, facts).find((one) => one.name === name);
+  if (repair.name === undefined) return null;
+  const known = idsFor(repair.fact, facts).find(
+    ({ from, name }) => from === repair.from && name === repair.name,
+  );
   const value = known && fitFact(known.value, schema);
-  return value !== undefined && matches(value, schema) ? { fact, value, isLikely: true } : undefined;
+  if (value === undefined || !matches(value, schema)) return undefined;
+  return { fact: known?.fact ?? repair.fact, value, isLikely: true };
 }
 
 /**
  * What may repair a refused call, the likeliest first: what the refusal names comes before what it does not, and the
- * doubtful before the certain.
+ * doubtful before the certain. What was made up may have to be an id of the item.
  * @param text what the storefront says of the refusal.
  */
 export function repairsFor(
-  placed: readonly Placed[],
+  placed: readonly (Invented & Partial<Placed>)[],
   text: string,
   facts: Partial<Facts>,
 ): readonly Repair[] {
   const words = new Set(text.match(/\w+/g));
-  const isNamed = ({ path, value }: Placed) => words.has(path.at(-1) ?? '') || text.includes(String(value));
-  const weigh = (one: Placed) => (isNamed(one) ? 4 : 0) + (one.isGuess ? 2 : 0) + (one.isLikely ? 1 : 0);
+  const isNamed = (name: unknown) => words.has(String(name));
+  const weigh = ({ path, value, fact, isGuess, isLikely }: (typeof placed)[number]) =>
+    (isNamed(path.at(-1)) || isNamed(value) ? 4 : 0) + (isGuess || !fact ? 2 : 0) + (isLikely ? 1 : 0);
   return placed
     .toSorted((a, b) => weigh(b) - weigh(a))
-    .flatMap(({ path, fact, value, isGuess }) => {
+    .slice(0, maxRepairs)
+    .flatMap(({ path, value, fact = 'variant', isGuess }) => {
       // A key of a map stands where an index does.
-      const isKey = path.at(-1) === String(value);
-      const at = patternOf(isKey ? [...path.slice(0, -1), '0'] : path);
-      const closeness = ({ name }: Named) => {
-        const own = plain(name.split('.').at(-1) ?? '');
-        const leaf = plain(path.findLast((step) => !/^\d+$/.test(step)) ?? '');
-        return (words.has(name) ? 2 : 0) + (leaf.endsWith(own) ? 1 : 0);
-      };
+      const at = patternOf(path.at(-1) === String(value) ? [...path.slice(0, -1), '0'] : path);
+      const leaf = plain(path.findLast((step) => !/^\d+$/.test(step)) ?? '');
+      const closeness = ({ name }: Named) =>
+        (isNamed(lastOf(name)) ? 2 : 0) + (leaf.endsWith(plain(lastOf(name))) ? 1 : 0);
+      const isFor = ({ name }: Named) => isIdOrLink({ name: lastOf(name) }) || plain(lastOf(name)) === leaf;
       const others = idsFor(fact, facts)
-        .filter(
-          (one) =>
-            String(one.value) !== String(value) && isIdOrLink({ name: one.name.split('.').at(-1) ?? '' }),
-        )
+        .filter((one) => String(one.value) !== String(value) && isFor(one))
         .toSorted((a, b) => closeness(b) - closeness(a));
-      const values = new Map(others.toReversed().map((one) => [String(one.value), one.name]));
+      const values = new Map(others.toReversed().map((one) => [String(one.value), one]));
       const exchanges = others
-        .filter((one) => values.get(String(one.value)) === one.name)
-        .map(({ name }) => ({ at, fact, name }));
+        .filter((one) => values.get(String(one.value)) === one)
+        .map(({ from, name }) => ({ at, fact, from, name }));
       return isGuess ? [{ at, fact }, ...exchanges] : exchanges;
-    });
+    })
+    .slice(0, maxRepairs);
 }
+
+const lastOf = (name: string): string => name.split('.').at(-1) ?? '';
