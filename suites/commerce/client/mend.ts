@@ -3,6 +3,7 @@ import { equals } from '../../../lib/assert/json.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Facts, Repair } from '../../discovered/arguments/facts.ts';
 import { repairsFor } from '../../discovered/arguments/repairs.ts';
+import { patternOf } from '../../discovered/tool-result.ts';
 import { failureText } from './outcome.ts';
 import type { PlannedCall, ToolCall, ToolClient } from './tool-client.ts';
 import type { ToolName } from './values.ts';
@@ -30,14 +31,16 @@ export async function findRepair(
   { plan, send, isServed }: Calls,
 ): Promise<Repair | undefined> {
   const text = failureText(response, rpcResponse);
-  const sent = [plan(facts).arguments];
   const invented = guesses.filter(({ path, value }) => value !== undefined && !isIn(placed, path));
+  const refused = plan(facts);
+  const sent = [refused.arguments];
   for (const repair of repairsFor([...placed, ...invented], text, facts)) {
     const mended = { ...facts, repairs: [repair] };
-    const args = argumentsOf(() => plan(mended));
-    if (!args || sent.some((one) => equals(one, args))) continue;
+    const planned = attempt(() => plan(mended));
+    const isNew = planned && !sent.some((one) => equals(one, planned.arguments));
+    if (!isNew || !isSameCall(planned, refused, repair)) continue;
     if (isServed(await send(mended, sent.length))) return repair;
-    sent.push(args);
+    sent.push(planned.arguments);
     if (sent.length > maxRepairs) return undefined;
   }
   return undefined;
@@ -46,9 +49,17 @@ export async function findRepair(
 const isIn = (placed: ToolCall['placed'], path: readonly string[]): boolean =>
   placed.some((one) => one.path.join('/') === path.join('/'));
 
-function argumentsOf(plan: () => PlannedCall): PlannedCall['arguments'] | undefined {
+/** Nothing but the repaired member differs: another action, such as one that removes, has other members. */
+function isSameCall(one: PlannedCall, other: PlannedCall, { at }: Repair): boolean {
+  const [places, others] = [one, other].map(
+    ({ placed }) => new Set(placed.map(({ path }) => patternOf(path)).filter((place) => place !== at)),
+  );
+  return equals([...(places ?? [])].toSorted(), [...(others ?? [])].toSorted());
+}
+
+function attempt(plan: () => PlannedCall): PlannedCall | undefined {
   try {
-    return plan().arguments;
+    return plan();
   } catch (cause) {
     if (cause instanceof Inconclusive) return undefined;
     throw cause;
@@ -63,6 +74,7 @@ export async function callMended(
   isServed = isAnswered,
 ): Promise<ToolCall> {
   const call = await client.call(name, facts);
-  const isDone = isServed(call) || !(await client.mend(name, call, facts, isServed));
-  return isDone ? call : client.call(name, facts);
+  if (isServed(call) || !(await client.mend(name, call, facts, isServed))) return call;
+  const again = await client.call(name, facts);
+  return again.failed ? call : again;
 }

@@ -162,7 +162,8 @@ export async function sendMended(
   if (!call.failed) return call;
   const [offer] = await requireOffers(client);
   const ofOne = offer ? { ...purchaseFacts(offer), ...facts } : facts;
-  return (await client.mend(tool, call, ofOne)) ? client.send(tool, plan(), facts) : call;
+  const again = (await client.mend(tool, call, ofOne)) ? await client.send(tool, plan(), facts) : call;
+  return again.failed ? call : again;
 }
 
 const takesItem = ({ placed }: PlannedCall): boolean =>

@@ -93,7 +93,9 @@ async function update(
     if (!next.failed) return next;
   }
   const own = { ...facts, ...changes };
-  return (await client.mend(`update_${kind}`, first, own)) ? call({}) : first;
+  const isMended = await client.mend(`update_${kind}`, first, own);
+  const again = isMended ? await call({}) : first;
+  return again.failed ? first : again;
 }
 
 /** The record is the one that was requested; a record without an id passes. */

@@ -91,6 +91,7 @@ export const hasForm = (text: string, schema: JsonObject): boolean =>
 
 /** The fact as a string, a number, the only item of an array, or an enum value; undefined when it does not fit. */
 export function fitFact(fact: unknown, schema: JsonObject): unknown {
+  if (fact === undefined) return undefined;
   if (Array.isArray(schema.enum)) return schema.enum.find((allowed) => isSame(allowed, fact));
   if ('const' in schema) return isSame(schema.const, fact) ? schema.const : undefined;
   const types = [schema.type].flat().filter((type) => type !== 'null');
