@@ -1,6 +1,7 @@
 /** Lawful storefronts in the shapes of other systems are blamed for nothing, and a good part of those that are known is understood. */
 import { expect, test } from 'vitest';
-import { auditShape, failuresOf, shapeNames, shapes, strangers, trueFailures } from './shapes.ts';
+import { auditShape, failuresOf, shapeNames, shapes, trueFailures } from './shapes.ts';
+import { strangers } from './strangers.ts';
 
 test.each(shapeNames)('%s', async (name) => {
   const { verdicts, map } = await auditShape(name);

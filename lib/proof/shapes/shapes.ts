@@ -8,11 +8,7 @@ import { shapesA } from './shapes-a.ts';
 import { shapesB } from './shapes-b.ts';
 import { shapesC } from './shapes-c.ts';
 import { shapesD } from './shapes-d.ts';
-import { approvalsAToI, strangersAToI } from './strangers-a-i.ts';
-import { approvalsJToZ, strangersJToZ } from './strangers-j-z.ts';
-
-/** Written before any rule was made with them in sight, so that they showed what a new storefront meets. */
-export const strangers = { ...strangersAToI, ...strangersJToZ };
+import { approvalsOfStrangers, strangers } from './strangers.ts';
 
 export const shapes = { ...shapesA, ...shapesB, ...shapesC, ...shapesD, ...strangers };
 
@@ -80,8 +76,7 @@ const approvals: Readonly<Record<ShapeName, Approval['arguments']>> = {
   weekend: { zugestimmt: true, zugestimmt_am: '{now}' },
   sfcc: { shopper_consent: { consented: true, consented_at: '{now}' } },
   centra: { buyerApproval: { approved: true, timestamp: '{now:unix}' } },
-  ...approvalsAToI,
-  ...approvalsJToZ,
+  ...approvalsOfStrangers,
 };
 
 export const approvalOf = (name: ShapeName): Approval => ({

@@ -1,0 +1,169 @@
+/**
+ * Lawful storefronts in the manner of further systems, each with six or twelve faults. Each was written before any rule was
+ * made with it in sight, and stays while it reaches code of the suites that no other does, or because it was once misjudged.
+ */
+
+import { ankorstore } from './ankorstore/ankorstore.ts';
+import { faults as inAnkorstore } from './ankorstore/faults.ts';
+import { bagisto } from './bagisto/bagisto.ts';
+import { faults as inBagisto } from './bagisto/faults.ts';
+import { beckn } from './beckn/beckn.ts';
+import { faults as inBeckn } from './beckn/faults.ts';
+import { bigcartel } from './bigcartel/bigcartel.ts';
+import { faults as inBigcartel } from './bigcartel/faults.ts';
+import { cafe24 } from './cafe24/cafe24.ts';
+import { faults as inCafe24 } from './cafe24/faults.ts';
+import { drupal } from './drupal/drupal.ts';
+import { faults as inDrupal } from './drupal/faults.ts';
+import { fabric } from './fabric/fabric.ts';
+import { faults as inFabric } from './fabric/faults.ts';
+import { fareharbor } from './fareharbor/fareharbor.ts';
+import { faults as inFareharbor } from './fareharbor/faults.ts';
+import { faults as inFourthwall } from './fourthwall/faults.ts';
+import { fourthwall } from './fourthwall/fourthwall.ts';
+import { faults as inGambio } from './gambio/faults.ts';
+import { gambio } from './gambio/gambio.ts';
+import { faults as inGoogle } from './google/faults.ts';
+import { google } from './google/google.ts';
+import { faults as inGumroad } from './gumroad/faults.ts';
+import { gumroad } from './gumroad/gumroad.ts';
+import { faults as inHal } from './hal/faults.ts';
+import { hal } from './hal/hal.ts';
+import { faults as inIchiba } from './ichiba/faults.ts';
+import { ichiba } from './ichiba/ichiba.ts';
+import { faults as inInsales } from './insales/faults.ts';
+import { insales } from './insales/insales.ts';
+import { faults as inLunar } from './lunar/faults.ts';
+import { lunar } from './lunar/lunar.ts';
+import { faults as inMollie } from './mollie/faults.ts';
+import { mollie } from './mollie/mollie.ts';
+import { faults as inNopcommerce } from './nopcommerce/faults.ts';
+import { nopcommerce } from './nopcommerce/nopcommerce.ts';
+import { faults as inOpenfood } from './openfood/faults.ts';
+import { openfood } from './openfood/openfood.ts';
+import { faults as inOrdercloud } from './ordercloud/faults.ts';
+import { ordercloud } from './ordercloud/ordercloud.ts';
+import { faults as inOxid } from './oxid/faults.ts';
+import { oxid } from './oxid/oxid.ts';
+import { faults as inPaddle } from './paddle/faults.ts';
+import { paddle } from './paddle/paddle.ts';
+import { faults as inPrintful } from './printful/faults.ts';
+import { printful } from './printful/printful.ts';
+import { faults as inReaction } from './reaction/faults.ts';
+import { reaction } from './reaction/reaction.ts';
+import { faults as inSalla } from './salla/faults.ts';
+import { salla } from './salla/salla.ts';
+import { faults as inScayle } from './scayle/faults.ts';
+import { scayle } from './scayle/scayle.ts';
+import { faults as inSeats } from './seats/faults.ts';
+import { seats } from './seats/seats.ts';
+import { faults as inShoten } from './shoten/faults.ts';
+import { shoten } from './shoten/shoten.ts';
+import { faults as inSmartstore } from './smartstore/faults.ts';
+import { smartstore } from './smartstore/smartstore.ts';
+import { faults as inThelia } from './thelia/faults.ts';
+import { thelia } from './thelia/thelia.ts';
+import { faults as inTiendanube } from './tiendanube/faults.ts';
+import { tiendanube } from './tiendanube/tiendanube.ts';
+import { faults as inToast } from './toast/faults.ts';
+import { toast } from './toast/toast.ts';
+import { faults as inUbl } from './ubl/faults.ts';
+import { ubl } from './ubl/ubl.ts';
+import { faults as inUpgates } from './upgates/faults.ts';
+import { upgates } from './upgates/upgates.ts';
+import { faults as inVirto } from './virto/faults.ts';
+import { virto } from './virto/virto.ts';
+import { faults as inWalmart } from './walmart/faults.ts';
+import { walmart } from './walmart/walmart.ts';
+import { faults as inXsolla } from './xsolla/faults.ts';
+import { xsolla } from './xsolla/xsolla.ts';
+import { faults as inZid } from './zid/faults.ts';
+import { zid } from './zid/zid.ts';
+import { faults as inZuora } from './zuora/faults.ts';
+import { zuora } from './zuora/zuora.ts';
+
+/** `open` makes the storefront, honest or with the plant of one of its `faults`. */
+export const strangers = {
+  ankorstore: { open: ankorstore, faults: inAnkorstore },
+  bagisto: { open: bagisto, faults: inBagisto },
+  beckn: { open: beckn, faults: inBeckn },
+  bigcartel: { open: bigcartel, faults: inBigcartel },
+  cafe24: { open: cafe24, faults: inCafe24 },
+  drupal: { open: drupal, faults: inDrupal },
+  fabric: { open: fabric, faults: inFabric },
+  fareharbor: { open: fareharbor, faults: inFareharbor },
+  fourthwall: { open: fourthwall, faults: inFourthwall },
+  gambio: { open: gambio, faults: inGambio },
+  google: { open: google, faults: inGoogle },
+  gumroad: { open: gumroad, faults: inGumroad },
+  hal: { open: hal, faults: inHal },
+  ichiba: { open: ichiba, faults: inIchiba },
+  insales: { open: insales, faults: inInsales },
+  lunar: { open: lunar, faults: inLunar },
+  mollie: { open: mollie, faults: inMollie },
+  nopcommerce: { open: nopcommerce, faults: inNopcommerce },
+  openfood: { open: openfood, faults: inOpenfood },
+  ordercloud: { open: ordercloud, faults: inOrdercloud },
+  oxid: { open: oxid, faults: inOxid },
+  paddle: { open: paddle, faults: inPaddle },
+  printful: { open: printful, faults: inPrintful },
+  reaction: { open: reaction, faults: inReaction },
+  salla: { open: salla, faults: inSalla },
+  scayle: { open: scayle, faults: inScayle },
+  seats: { open: seats, faults: inSeats },
+  shoten: { open: shoten, faults: inShoten },
+  smartstore: { open: smartstore, faults: inSmartstore },
+  thelia: { open: thelia, faults: inThelia },
+  tiendanube: { open: tiendanube, faults: inTiendanube },
+  toast: { open: toast, faults: inToast },
+  ubl: { open: ubl, faults: inUbl },
+  upgates: { open: upgates, faults: inUpgates },
+  virto: { open: virto, faults: inVirto },
+  walmart: { open: walmart, faults: inWalmart },
+  xsolla: { open: xsolla, faults: inXsolla },
+  zid: { open: zid, faults: inZid },
+  zuora: { open: zuora, faults: inZuora },
+} as const;
+
+/** The approval that each of them takes. */
+export const approvalsOfStrangers = {
+  ankorstore: { retailerConsent: { approved: true, approvedAt: '{now}' } },
+  bagisto: { buyer_agreement: { agreed: true, agreed_at: '{now}' } },
+  beckn: { buyer_consent: { payment_authorised: true, authorised_at: '{now}' } },
+  bigcartel: { buyer_approval: { approved: true, approved_at: '{now}' } },
+  cafe24: { request: { purchase_agreement: { agreed: 'T', agreed_date: '{now}' } } },
+  drupal: { meta: { customer_approval: { approved: true, approved_at: '{now}' } } },
+  fabric: { paymentApproval: { approved: true, approvedAt: '{now}' } },
+  fareharbor: { customer_approval: { approved: true, approved_at: '{now}' } },
+  fourthwall: { buyer: { agreed: true, agreed_at: '{now}' } },
+  gambio: { orderConfirmation: { isConfirmed: true, confirmedOn: '{now}' } },
+  google: { userApproval: { approved: true, approveTime: '{now}' } },
+  gumroad: { purchase_confirmation: { confirmed: true, confirmed_at: '{now:unix}' } },
+  hal: { decision: { answer: 'buy', decidedAt: '{now}' } },
+  ichiba: { ApprovalModel: { approvalFlag: 1, approvalDatetime: '{now}' } },
+  insales: { order_confirmation: { confirmed: true, confirmed_at: '{now}' } },
+  lunar: { buyer_approval: { confirmed: true, confirmed_at: '{now}' } },
+  mollie: { customerApproval: { approved: true, approvedAt: '{now}' } },
+  nopcommerce: { Confirmation: { Confirmed: true, ConfirmedOnUtc: '{now}' } },
+  openfood: { customer_approval: { accepted: true, accepted_at: '{now}' } },
+  ordercloud: { ApprovalInfo: { Approved: true, DateApproved: '{now}' } },
+  oxid: { confirmTermsAndConditions: true, buyerConfirmation: { confirmed: true, confirmedAt: '{now}' } },
+  paddle: { customer_authorization: { authorized: true, authorized_at: '{now}' } },
+  printful: { confirmation: { approved: true, approved_at: '{now:unix}' } },
+  reaction: { shopperApproval: { approved: true, approvedAt: '{now}' } },
+  salla: { payment_confirmation: { confirmed_by_customer: true, confirmed_at: '{now}' } },
+  scayle: { customerApproval: { isApproved: true, approvedAt: '{now}' } },
+  seats: { purchaserConsent: { accepted: true, acceptedAt: '{now}' } },
+  shoten: { kounyuu_doui: { doui: 'suru', nichiji: '{now}' } },
+  smartstore: { buyerApproval: { approved: true, approvedDate: '{now}' } },
+  thelia: { consents: [{ code: 'terms_and_conditions', accepted: true, acceptedAt: '{now}' }] },
+  tiendanube: { buyer_acceptance: { accepted: true, accepted_at: '{now}' } },
+  toast: { guestApproval: { decision: 'APPROVED', decidedAt: '{now}' } },
+  ubl: { OrderResponse: { AcceptedIndicator: true, IssueDateTime: '{now}' } },
+  upgates: { approval: { approved_yn: true, approval_time: '{now}' } },
+  virto: { command: { buyerApproval: { isApproved: true, approvedDate: '{now}' } } },
+  walmart: { customerAuthorization: { authorized: true, authorizedDate: '{now}' } },
+  xsolla: { buyer_confirmation: { confirmed: true, confirmed_at: '{now}' } },
+  zid: { payment_approval: { is_approved: true, approved_at: '{now}' } },
+  zuora: { buyerApproval: { approved: true, approvedAt: '{now}' } },
+} as const;
