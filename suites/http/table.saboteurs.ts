@@ -22,9 +22,7 @@ import {
   replaceResponse,
   setHeader,
 } from '../sabotage/http.ts';
-
-import { saboteurs as readable } from './readable.saboteurs.ts';
-import { saboteurs as repeated } from './repeated.saboteurs.ts';
+import { saboteurs as ofTransfer } from './transfer.saboteurs.ts';
 
 const heading = withMethod('HEAD');
 
@@ -206,4 +204,4 @@ export const saboteurs: readonly Saboteur[] = [
 
 /** The saboteurs of HTTP and JSON, by area. */
 export const httpSaboteurs = (area: Area): readonly Saboteur[] =>
-  [...saboteurs, ...repeated, ...readable].filter(({ breaks: [first] }) => first.startsWith(`${area}/`));
+  [...saboteurs, ...ofTransfer].filter(({ breaks: [first] }) => first.startsWith(`${area}/`));

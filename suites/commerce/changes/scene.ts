@@ -4,7 +4,7 @@ import { adds, removes } from '../../discovered/arguments/alternatives.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
+import { patternOf, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import type { Where } from '../../discovered/violation-at.ts';
 import { idOf } from '../client/record-ids.ts';
 import { openToolClient, type PlannedCall, type ToolCall, type ToolClient } from '../client/tool-client.ts';
@@ -121,7 +121,7 @@ const remarksIn = (shape: RecordShape, { response, rpcResponse }: ToolCall): rea
     .flatMap((record) => placesIn(withKeyedRows(record)))
     .filter(({ path }) => !path.some((step) => step.startsWith('[')))
     .flatMap(({ path, value }) => {
-      const pattern = `/${path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/')}`;
+      const pattern = patternOf(path);
       // The titles of other items are no remarks, and neither are those of totals, which are left out above.
       const name = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
       if (typeof value === 'boolean' || isConstant(value)) {

@@ -1,10 +1,10 @@
 /** Updates of carts: a successful one takes effect, and does to the other lines what its description says. */
-import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import type { JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
-import { withGiven } from '../../discovered/arguments/alternatives.ts';
+import { withValueAt } from '../../discovered/arguments/alternatives.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import type { PlannedCall, ToolCall } from '../client/tool-client.ts';
@@ -127,8 +127,7 @@ async function changeStale(
   const planned = client.plan('update_cart', { ...facts, quantity: first });
   const [old, latest] = [used, planned].map(({ placed }) => placed.find(({ fact }) => fact === 'version'));
   if (!old || !latest || old.value === latest.value || before.get(item) === first) return [];
-  const given = latest.path.reduceRight<unknown>((inner, step) => ({ [step]: inner }), old.value);
-  const args = isObject(given) ? withGiven(planned.arguments, given) : planned.arguments;
+  const args = withValueAt(planned.arguments, latest.path, old.value);
   const call = await client.send('update_cart', { ...planned, arguments: args });
   const read = await client.call('get_cart', facts);
   const after = quantitiesIn({ client, ...scene }, 'get_cart', read);

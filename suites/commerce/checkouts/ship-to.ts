@@ -1,7 +1,7 @@
 /** Updates of a checkout with the shipping address and method: in the usual order, and in others. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Context } from '../../../lib/model/check.ts';
-import { withGiven } from '../../discovered/arguments/alternatives.ts';
+import { nested, withGiven } from '../../discovered/arguments/alternatives.ts';
 import { isChosenFrom } from '../../discovered/arguments/description-rules.ts';
 import { candidateFor } from '../../discovered/arguments/fact-for.ts';
 import { isApproval, typeOf } from '../../discovered/arguments/fact-rules.ts';
@@ -9,7 +9,7 @@ import type { Address, Facts } from '../../discovered/arguments/facts.ts';
 import { hasForm, namesQuoted } from '../../discovered/arguments/forms.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
-import { callMended } from '../client/mend.ts';
+import { callMended } from '../client/outcome.ts';
 import { destinationIn } from '../client/test-data.ts';
 import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId } from '../client/values.ts';
@@ -81,9 +81,6 @@ export const argumentNames = async (context: Context): Promise<ReadonlySet<strin
       path.at(-2) === 'properties' ? [path.at(-1) ?? ''] : [],
     ),
   );
-
-const nested = (path: readonly string[], value: unknown): JsonObject =>
-  path.reduceRight<unknown>((inner, step) => ({ [step]: inner }), value) as JsonObject;
 
 type ShippedCheckout = CreatedRecord & Shipped;
 

@@ -8,7 +8,7 @@ import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Address } from '../../discovered/arguments/facts.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
-import { objectsIn, type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { objectsIn, type Place, patternOf, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import { succeedsAsPlanned } from '../client/outcome.ts';
@@ -194,9 +194,7 @@ export const showsAsChoice = (read: ToolCall, value: unknown): boolean =>
   );
 
 const isNamedChoice = (path: readonly string[]): boolean =>
-  rolesNamed(`/${path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/')}`, false).some(
-    ({ role }) => role === 'shipping-choice',
-  );
+  rolesNamed(patternOf(path), false).some(({ role }) => role === 'shipping-choice');
 
 /** The names of those places. */
 export const namesShowing = (read: ToolCall, value: unknown): readonly string[] =>

@@ -1,14 +1,19 @@
-/** Whether tool calls succeeded. */
-import { type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+/**
+ * Whether tool calls succeeded, and what a tool takes that has refused a call: no schema says for sure which id of a thing
+ * it wants.
+ */
+import { equals, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { show, showBody, violation } from '../../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Target } from '../../../lib/model/target.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
-import type { Invented } from '../../discovered/arguments/facts.ts';
+import type { Facts, Invented, Repair } from '../../discovered/arguments/facts.ts';
+import { repairsFor } from '../../discovered/arguments/repairs.ts';
 import { hasRpcResponse, saysNoSuchTool, showError } from '../../discovered/rpc-response.ts';
-import { payloadsOf } from '../../discovered/tool-result.ts';
+import { patternOf, payloadsOf } from '../../discovered/tool-result.ts';
 import { aboutDestinations } from './home.ts';
-import type { ToolCall } from './tool-client.ts';
+import { idempotencyKey, type PlannedCall, type ToolCall, type ToolClient } from './tool-client.ts';
 import type { ToolName } from './values.ts';
 
 /** The response is a result that does not report a failure. */
@@ -91,4 +96,94 @@ export function succeedsUnguessed(name: ToolName, call: ToolCall): readonly Viol
   }
   const why = failureText(call.response, call.rpcResponse);
   throw new Inconclusive('undeclared-shape', `${name} was sent ${toText(guess)}, and failed with ${why}`);
+}
+
+/** The call returned a result. */
+const isAnswered = ({ failed }: ToolCall): boolean => !failed;
+
+/** The most calls that try repairs of one tool in a run. */
+const maxRepairs = 3;
+
+/** By target, which all checks of a run share: the searches for repairs. */
+const searches = new WeakMap<Target, Map<ToolName, Promise<Repair | undefined>>>();
+
+/**
+ * Tries, once in a run for each tool, whether a refused call succeeds with other ids of the same things, or without
+ * guesses. Later plans then have what succeeded.
+ * @param facts for one item at most.
+ * @returns whether the call is to be planned and sent again.
+ */
+export async function mend(
+  client: ToolClient,
+  name: ToolName,
+  refused: ToolCall,
+  facts: Partial<Facts>,
+  isServed = isAnswered,
+): Promise<boolean> {
+  const { target } = client.context;
+  const known = searches.get(target) ?? new Map<ToolName, Promise<Repair | undefined>>();
+  searches.set(target, known);
+  const search = known.get(name) ?? findRepair(client, name, refused, facts, isServed);
+  known.set(name, search);
+  const repair = await search;
+  if (repair) client.repairs.set(name, [repair]);
+  return repair !== undefined;
+}
+
+async function findRepair(
+  client: ToolClient,
+  name: ToolName,
+  { response, rpcResponse, placed, guesses = [] }: ToolCall,
+  facts: Partial<Facts>,
+  isServed: (call: ToolCall) => boolean,
+): Promise<Repair | undefined> {
+  const text = failureText(response, rpcResponse);
+  const invented = guesses.filter(({ path, value }) => value !== undefined && !isIn(placed, path));
+  const refused = client.plan(name, facts);
+  const sent = [refused.arguments];
+  for (const repair of repairsFor([...placed, ...invented], text, client.known(facts))) {
+    const mended = { ...facts, repairs: [repair] };
+    const planned = attempt(() => client.plan(name, mended));
+    const isNew = planned && !sent.some((one) => equals(one, planned.arguments));
+    if (!isNew || !isSameCall(planned, refused, repair)) continue;
+    const key = idempotencyKey(`${client.context.target.seed} ${name} ${facts.subject ?? ''} ${sent.length}`);
+    const call = await client.send(name, client.plan(name, { ...mended, idempotencyKey: key }), facts);
+    if (isServed(call)) return repair;
+    sent.push(planned.arguments);
+    if (sent.length > maxRepairs) return undefined;
+  }
+  return undefined;
+}
+
+const isIn = (placed: ToolCall['placed'], path: readonly string[]): boolean =>
+  placed.some((one) => one.path.join('/') === path.join('/'));
+
+/** Nothing but the repaired member differs: another action, such as one that removes, has other members. */
+function isSameCall(one: PlannedCall, other: PlannedCall, { at }: Repair): boolean {
+  const [places, others] = [one, other].map(
+    ({ placed }) => new Set(placed.map(({ path }) => patternOf(path)).filter((place) => place !== at)),
+  );
+  return equals([...(places ?? [])].toSorted(), [...(others ?? [])].toSorted());
+}
+
+function attempt(plan: () => PlannedCall): PlannedCall | undefined {
+  try {
+    return plan();
+  } catch (cause) {
+    if (cause instanceof Inconclusive) return undefined;
+    throw cause;
+  }
+}
+
+/** A call that should succeed, again with other arguments where a refusal has led to some. */
+export async function callMended(
+  client: ToolClient,
+  name: ToolName,
+  facts: Partial<Facts>,
+  isServed = isAnswered,
+): Promise<ToolCall> {
+  const call = await client.call(name, facts);
+  if (isServed(call) || !(await mend(client, name, call, facts, isServed))) return call;
+  const again = await client.call(name, facts);
+  return again.failed ? call : again;
 }

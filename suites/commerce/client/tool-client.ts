@@ -21,7 +21,6 @@ import {
 } from '../../discovered/tool-result.ts';
 import { requireTools, type Tool } from '../../discovered/tools.ts';
 import { homeOf } from './home.ts';
-import { findRepair, isAnswered } from './mend.ts';
 import { idOf, noteIds } from './record-ids.ts';
 import { type Unlisted, unlistedReason, unlistedTools } from './unlisted-tools.ts';
 import { kinds, readingTools, type ToolName } from './values.ts';
@@ -83,19 +82,10 @@ export interface ToolClient {
    * @throws Inconclusive as `plan`.
    */
   call(name: ToolName, facts?: Partial<Facts>): Promise<ToolCall>;
-  /**
-   * Tries, once in a run for each tool, whether a refused call succeeds with other ids of the same things, or without
-   * guesses. Later plans then have what succeeded.
-   * @param facts for one item at most.
-   * @param isServed by default, the call returned a result.
-   * @returns whether the call is to be planned and sent again.
-   */
-  mend(
-    name: ToolName,
-    refused: ToolCall,
-    facts: Partial<Facts>,
-    isServed?: (call: ToolCall) => boolean,
-  ): Promise<boolean>;
+  /** All that a call with these facts knows. */
+  known(facts: Partial<Facts>): Facts;
+  /** What tools have taken after a refusal, which `plan` heeds. */
+  readonly repairs: Map<ToolName, readonly Repair[]>;
 }
 
 /** @throws Inconclusive when the endpoint or its tools are unknown. */
@@ -107,13 +97,13 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
   const profile = agentProfile !== undefined && { agentProfile };
   const caller = { country, currency, quantity: 1, idNames, ...profile };
   const latest = new Map<string, JsonObject>();
-  const { confirmed, repairs, mended } = learntOf(context.target);
-  const known = (name: ToolName, facts: Partial<Facts>) => {
+  const { confirmed, repairs } = learntOf(context.target);
+  const known = (facts: Partial<Facts>) => {
     const record = latest.get(String(facts.subject ?? facts.checkout ?? facts.cart));
-    return { ...caller, repairs: repairs.get(name), ...(record && factsIn(record, facts)), ...facts };
+    return { ...caller, ...(record && factsIn(record, facts)), ...facts };
   };
   const plan = (name: ToolName, facts: Partial<Facts> = {}, given: JsonObject = {}) =>
-    planCall(offered, name, known(name, facts), given);
+    planCall(offered, name, { repairs: repairs.get(name), ...known(facts) }, given);
   const planWithKey = (name: ToolName, facts: Partial<Facts> = {}) => {
     const key = idempotencyKey(`${seed} ${name} ${facts.subject ?? ''}`);
     return plan(name, { idempotencyKey: key, ...facts });
@@ -134,18 +124,6 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
     if (!failed) note(context.target, latest, name, rpcResponse);
     return toToolCall(response, { failed, placed, ...confirm(confirmed, name, planned, failed) });
   };
-  const mend: ToolClient['mend'] = async (name, refused, facts, isServed = isAnswered) => {
-    const retry = (own: Partial<Facts>, attempt: number) => {
-      const key = idempotencyKey(`${seed} ${name} ${facts.subject ?? ''} ${attempt}`);
-      return send(name, plan(name, { ...own, idempotencyKey: key }), facts);
-    };
-    const calls = { plan: (own: Partial<Facts>) => plan(name, own), send: retry, isServed };
-    const found = mended.get(name) ?? findRepair(refused, known(name, facts), calls);
-    mended.set(name, found);
-    const repair = await found;
-    if (repair) repairs.set(name, [repair]);
-    return repair !== undefined;
-  };
   return {
     context,
     tools,
@@ -154,7 +132,8 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
     planWithKey,
     send,
     call: async (name, facts = {}) => send(name, planWithKey(name, facts), facts),
-    mend,
+    known,
+    repairs,
   };
 }
 
@@ -199,15 +178,13 @@ type Learnt = {
   /** The places of arguments that a call with a result has confirmed. */
   readonly confirmed: Set<string>;
   readonly repairs: Map<ToolName, readonly Repair[]>;
-  /** The searches for repairs. */
-  readonly mended: Map<ToolName, Promise<Repair | undefined>>;
 };
 
 /** By target, which all checks of a run share. */
 const learnt = new WeakMap<Target, Learnt>();
 
 function learntOf(target: Target): Learnt {
-  const own = learnt.get(target) ?? { confirmed: new Set(), repairs: new Map(), mended: new Map() };
+  const own = learnt.get(target) ?? { confirmed: new Set(), repairs: new Map() };
   learnt.set(target, own);
   return own;
 }

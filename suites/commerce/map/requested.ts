@@ -3,7 +3,7 @@ import { maxViolations } from '../../../lib/assert/bounds.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { isIdentifying } from '../../discovered/arguments/facts.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
-import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { patternOf, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import type { Offer } from '../offers/offers.ts';
 import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
@@ -146,6 +146,4 @@ const messagesIn = ({ call }: TakenSample): readonly string[] =>
     .flatMap(({ path, value }) => (typeof value === 'string' && isMessage(path) ? [value] : []));
 
 const isMessage = (path: readonly string[]): boolean =>
-  rolesNamed(`/${path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/')}`, false).some(
-    ({ role }) => role === 'messages',
-  );
+  rolesNamed(patternOf(path), false).some(({ role }) => role === 'messages');

@@ -4,7 +4,7 @@
  */
 import { equals, isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { type Id, isIdentifying, type Named } from '../../discovered/arguments/facts.ts';
-import { type Place, placesIn, recordsOf, withResources } from '../../discovered/tool-result.ts';
+import { type Place, patternOf, placesIn, recordsOf, withResources } from '../../discovered/tool-result.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { currencyCodes, exponentOf, isId, isInUnits, type Money } from '../client/values.ts';
 import { itemsIn } from './search-items.ts';
@@ -194,7 +194,7 @@ const wholeNumbersIn = (
     const form = withDecimals ? /^\d{1,12}(\.\d{2,3})?$/ : /^\d{1,15}$/;
     const isNumber = typeof value === 'string' && form.test(value);
     const amount = isNumber ? Number(value.replace('.', '')) : value;
-    const at = path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/');
+    const at = patternOf(path);
     return typeof amount === 'number' && Number.isSafeInteger(amount) ? [{ at, amount, path }] : [];
   });
 

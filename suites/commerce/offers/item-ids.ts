@@ -1,7 +1,7 @@
 /** What identifies a product or a variant in a result: a member of it, its key, or an id inside of it. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { type Id, isIdentifying } from '../../discovered/arguments/facts.ts';
-import { placesIn } from '../../discovered/tool-result.ts';
+import { patternOf, placesIn } from '../../discovered/tool-result.ts';
 import { isId } from '../client/values.ts';
 
 /** An object that contains Money, and where it stands. */
@@ -106,6 +106,3 @@ export function tellingMembers(priced: readonly PricedPlace[]): Telling {
     },
   };
 }
-
-export const patternOf = (path: readonly string[]): string =>
-  path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/');

@@ -5,6 +5,7 @@ import { isInWrapper } from '../../discovered/arguments/fact-for.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
 import { namedIn, payloadsOf } from '../../discovered/tool-result.ts';
+import { mend } from '../client/outcome.ts';
 import { idOf } from '../client/record-ids.ts';
 import type { PlannedCall, ToolCall, ToolClient } from '../client/tool-client.ts';
 import { type Kind, operationsCheck, type ToolName } from '../client/values.ts';
@@ -151,7 +152,7 @@ export async function sendCreation(
 }
 
 /** Sends a creation, again where a refusal has led to another way to name what is bought. */
-export async function sendMended(
+async function sendMended(
   client: ToolClient,
   tool: ToolName,
   facts: Partial<Facts>,
@@ -162,7 +163,7 @@ export async function sendMended(
   if (!call.failed) return call;
   const [offer] = await requireOffers(client);
   const ofOne = offer ? { ...purchaseFacts(offer), ...facts } : facts;
-  const again = (await client.mend(tool, call, ofOne)) ? await client.send(tool, plan(), facts) : call;
+  const again = (await mend(client, tool, call, ofOne)) ? await client.send(tool, plan(), facts) : call;
   return again.failed ? call : again;
 }
 

@@ -5,10 +5,10 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { longResult } from '../../discovered/bounds.ts';
-import { type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { type Place, patternOf, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { digitsOf, isId, isMoney, isSameId } from '../client/values.ts';
-import { idOf, ofOthers, type PricedPlace, patternOf, tellingMembers } from './item-ids.ts';
+import { idOf, ofOthers, type PricedPlace, tellingMembers } from './item-ids.ts';
 
 /** A product or a variant: an object with a price and an id. */
 export type SearchItem = {
@@ -270,3 +270,13 @@ export function catalogVariantOf(
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** Beside the product, the requested id may be repeated; deep inside, a message is what was answered. */
+const aside = /^(messages?(\/\d.*|\/[^/]*)?$|(errors?|_?meta|ucp|request(ed\w*)?|query|ids|not_?found)\b)/i;
+
+/** Whether a payload shows such a value in its answer, wherever that stands. */
+export const showsAnswered = (payload: JsonObject, isIt: (value: unknown) => boolean): boolean =>
+  placesIn(payload).some(
+    ({ path, value }) =>
+      !isObject(value) && isIt(value) && !aside.test(path.join('/')) && !path.includes('inputs'),
+  );

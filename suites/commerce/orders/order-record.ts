@@ -5,7 +5,7 @@
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Role } from '../../../lib/model/commerce-map.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
-import { type Place, placesIn } from '../../discovered/tool-result.ts';
+import { type Place, patternOf, placesIn } from '../../discovered/tool-result.ts';
 import { exponentOf, isInUnits } from '../client/values.ts';
 import { withKeyedRows } from '../map/keyed-rows.ts';
 import { rolesNamed } from '../map/names.ts';
@@ -66,7 +66,7 @@ function findLines(places: readonly Place[], terms: Terms): Lines | undefined {
     for (const place of places) {
       const line = lineAt(place, item, names);
       if (!line) continue;
-      const list = JSON.stringify(patternOf(line.path.slice(0, -1)));
+      const list = JSON.stringify(starred(line.path.slice(0, -1)));
       lists.set(list, [...(lists.get(list) ?? []), line]);
     }
   }
@@ -155,14 +155,14 @@ function quantitiesOf({ places }: Lines, lines: readonly Line[]): readonly Quant
   return [...sums.values()];
 }
 
-const patternOf = (path: readonly string[]): readonly string[] =>
+const starred = (path: readonly string[]): readonly string[] =>
   path.map((step) => (isIndex(step) ? '*' : step));
 
 const startsWith = (path: readonly string[], start: readonly string[]): boolean =>
   start.every((step, index) => path[index] === step);
 
 const isNamedFor = (role: Role, path: readonly string[], isInLine: boolean): boolean =>
-  rolesNamed(`/${patternOf(path).join('/')}`, isInLine).some((named) => named.role === role);
+  rolesNamed(patternOf(path), isInLine).some((named) => named.role === role);
 
 /** Lines of the same list that name an item which was not in the checkout. Fees and gifts are none of these. */
 function otherItems({ list, lines, places }: Lines, terms: Terms, sold: readonly Id[]): readonly Place[] {
@@ -170,7 +170,7 @@ function otherItems({ list, lines, places }: Lines, terms: Terms, sold: readonly
   const others = new Set(sold.map(String).filter((id) => !bought.has(id)));
   const identities = new Set(lines.map(({ identity }) => identity.join('/')));
   const found = places.filter(
-    ({ path }) => startsWith(patternOf(path), list) && identities.has(path.slice(list.length + 1).join('/')),
+    ({ path }) => startsWith(starred(path), list) && identities.has(path.slice(list.length + 1).join('/')),
   );
   const foreign = found.filter(({ value }) => others.has(String(value)));
   return [

@@ -3,7 +3,7 @@ import { show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
-import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { patternOf, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import { idsIn } from '../checkouts/known-orders.ts';
 import { isReady } from '../checkouts/states.ts';
@@ -40,9 +40,7 @@ export const messagesIn = ({ rpcResponse }: ToolCall): readonly string[] =>
     .flatMap(({ path, value }) => (typeof value === 'string' && isMessage(path) ? [value] : []));
 
 const isMessage = (path: readonly string[]): boolean =>
-  rolesNamed(`/${path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/')}`, false).some(
-    ({ role }) => role === 'messages',
-  );
+  rolesNamed(patternOf(path), false).some(({ role }) => role === 'messages');
 
 /** Why the approved completion placed no order; undefined when nothing shows a reason. */
 function reasonIn({ checkout, first: { call, after, isUnderWay } }: Placing, file: string) {

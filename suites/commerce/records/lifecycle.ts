@@ -7,7 +7,7 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
 import { lineId, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
-import { succeedsAsPlanned } from '../client/outcome.ts';
+import { mend, succeedsAsPlanned } from '../client/outcome.ts';
 import { idOf } from '../client/record-ids.ts';
 import { destinationIn } from '../client/test-data.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
@@ -93,7 +93,7 @@ async function update(
     if (!next.failed) return next;
   }
   const own = { ...facts, ...changes };
-  const isMended = await client.mend(`update_${kind}`, first, own);
+  const isMended = await mend(client, `update_${kind}`, first, own);
   const again = isMended ? await call({}) : first;
   return again.failed ? first : again;
 }

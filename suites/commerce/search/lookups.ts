@@ -1,10 +1,11 @@
 /** Lookups of products that the search shows, and the availability that the tools show. */
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import type { JsonObject } from '../../../lib/assert/json.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
+import { withValueAt } from '../../discovered/arguments/alternatives.ts';
 import { type Facts, type Id, isIdentifying } from '../../discovered/arguments/facts.ts';
 import { requireProducts } from '../../discovered/catalog.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
@@ -13,14 +14,13 @@ import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts
 import { requireUcpTools } from '../../discovered/ucp.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import { unknownLike } from '../changes/unavailable.ts';
-import { callMended } from '../client/mend.ts';
-import { succeedsAsPlanned, successes } from '../client/outcome.ts';
+import { callMended, succeedsAsPlanned, successes } from '../client/outcome.ts';
 import { openToolClient, type PlannedCall, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId, isSameId } from '../client/values.ts';
 import { toLookUp } from '../money/prices.ts';
 import { listAt, listIn, repeatedEntry, type ShownList } from '../offers/catalog-items.ts';
 import { lookupFacts, type Offer, requireOffers } from '../offers/offers.ts';
-import { shownProducts, titleOf } from '../offers/search-items.ts';
+import { shownProducts, showsAnswered, titleOf } from '../offers/search-items.ts';
 import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
 
 const lookupTools = ['lookup_catalog', 'get_product'] as const;
@@ -238,7 +238,7 @@ function planMixed(client: ToolClient, products: readonly Requested[], isUcp: bo
   const [first] = known;
   if (!planned || !list || first === undefined) return undefined;
   const mixed = [...known, ...(isUcp ? [] : [first]), unknownLike(first, known)];
-  return { planned: { ...planned, arguments: changeIn(planned.arguments, list.path, mixed) }, ids: mixed };
+  return { planned: { ...planned, arguments: withValueAt(planned.arguments, list.path, mixed) }, ids: mixed };
 }
 
 /** @param own the ids of the products that single lookups show. */
@@ -277,28 +277,16 @@ function planTogether(client: ToolClient, products: readonly Requested[]): Plann
   );
   const distinct = [...new Set(ids)];
   return distinct.length > 1
-    ? { arguments: changeIn(first.arguments, list.path, distinct), placed: first.placed }
+    ? { arguments: withValueAt(first.arguments, list.path, distinct), placed: first.placed }
     : undefined;
 }
-
-const changeIn = (args: JsonObject, [step = '', ...rest]: readonly string[], value: unknown): JsonObject => {
-  const inner = args[step];
-  return { ...args, [step]: rest.length === 0 ? value : changeIn(isObject(inner) ? inner : {}, rest, value) };
-};
-
-/** Beside the product, the requested id may be repeated; deep inside, a message is what was answered. */
-const aside = /^(messages?(\/\d.*|\/[^/]*)?$|(errors?|_?meta|ucp|request(ed\w*)?|query|ids|not_?found)\b)/i;
 
 /** The interface does not specify the members of results, so the product is looked for in all of them. */
 function showsRequested(call: ToolCall, { facts, ids, texts }: Requested): readonly Violation[] {
   const payloads = payloadsOf(call.rpcResponse);
-  const shown = payloads
-    .flatMap(placesIn)
-    .filter(({ path, value }) => !aside.test(path.join('/')) && !path.includes('inputs') && !isObject(value));
-  const isShown = shown.some(
-    ({ value }) => (isId(value) && ids.some((id) => isSameId(value, id))) || texts.has(value),
-  );
-  if (isShown) return [];
+  const isRequested = (value: unknown) =>
+    (isId(value) && ids.some((id) => isSameId(value, id))) || texts.has(value);
+  if (payloads.some((payload) => showsAnswered(payload, isRequested))) return [];
   const actual = show(payloads[0] ?? {});
   const message = `${toolOf(call.response)} of ${show(facts.subject)} shows no product with this id, handle or title: ${actual}`;
   const expected = `the product ${show(facts.subject)}`;

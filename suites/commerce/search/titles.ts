@@ -11,7 +11,7 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { requireProducts } from '../../discovered/catalog.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
-import { placesIn, recordsOf } from '../../discovered/tool-result.ts';
+import { patternOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { titleNames } from '../map/name-words.ts';
@@ -65,9 +65,6 @@ const isCut = (shown: string, title: string): boolean => {
   return start !== undefined && title.startsWith(start);
 };
 
-const placeOf = (path: readonly string[]): string =>
-  `/${path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/')}`;
-
 const isNamed = (path: readonly string[]): boolean =>
   titleNames.member.test(path.findLast((step) => !/^\d+$/.test(step)) ?? '') &&
   !path.some((step) => titleNames.ofOthers.test(step));
@@ -82,7 +79,7 @@ function shownIn(call: ToolCall, products: readonly JsonObject[]): readonly Show
       textsOf(item).flatMap(({ object, name, text }): Shown[] => {
         const path = [...(paths.get(object) ?? []), ...name];
         if (!isNamed(path)) return [];
-        const place = `${toolOf(call.response)} ${placeOf(path)}`;
+        const place = `${toolOf(call.response)} ${patternOf(path)}`;
         const { product, variant } = item;
         return [{ call, where: { path }, place, product, variant, text, isShared: shared.has(object) }];
       }),

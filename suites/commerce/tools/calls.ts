@@ -13,7 +13,7 @@ import { findEndpoints } from '../../discovered/commerce-endpoint.ts';
 import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
 import { called, hasRpcResponse, hasToolFailure, toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { hasFailed, objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { hasFailed, objectsIn, patternOf, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import { idOf } from '../client/record-ids.ts';
 import { unknownRecord, unknownRecordLike, unknownUuid } from '../client/test-data.ts';
@@ -83,9 +83,7 @@ function isUnlike(payload: JsonObject, { call }: Opened): boolean {
 const leastPlaces = 5;
 
 const patternsOf = (payload: JsonObject): readonly string[] =>
-  placesIn(payload).flatMap(({ path, value }) =>
-    typeof value === 'object' ? [] : [path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/')],
-  );
+  placesIn(payload).flatMap(({ path, value }) => (typeof value === 'object' ? [] : [patternOf(path)]));
 
 const promises = { answer: 'commerce.tools.answer', failure: 'commerce.unknown-records' } as const;
 

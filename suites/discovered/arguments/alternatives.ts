@@ -189,3 +189,11 @@ export function withGiven(planned: JsonObject, given: JsonObject): JsonObject {
   });
   return { ...planned, ...Object.fromEntries(merged) };
 }
+
+/** A value below members with these names. */
+export const nested = (path: readonly string[], value: unknown): JsonObject =>
+  path.reduceRight<unknown>((inner, step) => ({ [step]: inner }), value) as JsonObject;
+
+/** The planned arguments with another value at the path, which leads to no entry of a list. */
+export const withValueAt = (planned: JsonObject, path: readonly string[], value: unknown): JsonObject =>
+  withGiven(planned, nested(path, value));
