@@ -252,15 +252,15 @@ function byLine(leaves: readonly Leaf[]): readonly (readonly Leaf[])[] {
   return [...lines.values()];
 }
 
-/** As a fraction: 0.2 for 20, 0.2 and "20 %"; nothing for what is no rate of a tax. */
+/** As a fraction: 0.2 for 20, 0.2 and "20 %"; nothing for what is no rate of a tax, or may be a factor, as 1.2 is. */
 function rateOf(value: unknown): readonly number[] {
   const number = typeof value === 'string' ? Number(/^(\d{1,2}(\.\d{1,4})?) ?%?$/.exec(value)?.[1]) : value;
   if (typeof number !== 'number' || !(number > 0) || number > 100 * highestRate) return [];
+  if (number > 1 && number < 1 + highestRate) return [];
   return [number > highestRate ? number / 100 : number];
 }
 
 const highestRate = 0.3;
-
 /** Places of lines that are compared, each with each other. */
 const maxLinePlaces = 60;
 

@@ -163,6 +163,8 @@ export const checks = [
 /** The fields of records are the storefront's own, so the amount beside a currency may have another name. */
 function recordFault(value: unknown): Fault | undefined {
   if (!isObject(value)) return decimalFault(value);
+  // A record with lists is no Money, though it may have an amount and a currency, in a case of its own.
+  if (Object.values(value).some(Array.isArray)) return decimalFault(value.amount);
   // Without a currency it is no Money, and a text may count minor units as well.
   if (!('currency' in value) && typeof value.amount === 'string') return decimalFault(value.amount);
   const isOther = !('amount' in value) && Object.values(value).some((other) => Number.isSafeInteger(other));

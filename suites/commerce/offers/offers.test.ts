@@ -123,6 +123,16 @@ test('an id that all entries share is none of theirs', () => {
   expect(sold({ products: [entry('FSJ-11-1'), entry('FSJ-11-2')] })).toEqual(['FSJ-11-1', 'FSJ-11-2']);
 });
 
+test('the price of a list for more pieces is no item', () => {
+  const variant = (partNo: string, price: number) => ({
+    partNo,
+    price: money(price),
+    staggeredPrices: [{ count: 10, priceListId: 12, price: money(price - 100) }],
+  });
+  const product = { id: 61_204, variants: [variant('KR-1A', 10_500), variant('KR-1B', 11_000)] };
+  expect(sold({ items: [product] })).toEqual(['KR-1A', 'KR-1B']);
+});
+
 test('a formatted price is no id, and a price for more pieces no item', () => {
   const variant = (id: string) => ({
     id,

@@ -46,11 +46,9 @@ function findItems(payload: JsonObject): readonly SearchItem[] {
   // A part of an object under a name such as item_data or PriceSchedule is not an item of its own, nor is a price of it.
   const isPart = ({ path, object }: PricedPlace) =>
     path.some((step, i) => {
-      const isLast =
-        i === path.length - 1 || (i === path.length - 2 && ofPrices.test(step) && !hasOwnId(object));
-      return (
-        (ofTiers.test(step) || (ofPart.test(step) && isLast)) && whole.has(JSON.stringify(path.slice(0, i)))
-      );
+      const isPriceOf = i === path.length - 2 && ofPrices.test(step) && !hasOwnId(object);
+      const isOfIt = ofTiers.test(step) || isPriceOf || (ofPart.test(step) && i === path.length - 1);
+      return isOfIt && whole.has(JSON.stringify(path.slice(0, i)));
     });
   const found = identified.filter(
     (place) => !isPart(place) && !isShared(place) && !isOfSellers(place) && !place.path.some(isOfShipping),
@@ -71,7 +69,7 @@ function findItems(payload: JsonObject): readonly SearchItem[] {
 
 const ofPart = /(_data|Data|attributes|[sS]chedule)$|^pric(e|ing)/i;
 
-const ofPrices = /^prices$/i;
+const ofPrices = /prices$/i;
 
 /** Some shops sell prices of their products, each with an id. */
 const hasOwnId = (object: JsonObject): boolean =>

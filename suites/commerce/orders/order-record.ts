@@ -212,8 +212,11 @@ function compareTotal(places: readonly Place[], terms: Terms): Comparison {
   if (!first) return nothing;
   const isAmountOf = (text: string, amount: number) =>
     wholeNumber(text) === amount || isInUnits(text, exponentOf(currency ?? 'USD'), BigInt(amount));
-  const isRight = total !== undefined && shown.some(({ text }) => isAmountOf(text, total));
   const known = total === undefined ? terms.likelyTotals : totals;
+  // A checkout may have totals before and after its taxes.
+  const isRight =
+    total !== undefined &&
+    shown.some(({ name, text }) => [total, known.get(name) ?? total].some((sum) => isAmountOf(text, sum)));
   const namesakes = shown.filter(({ name }) => !/^(amount|value)$/i.test(name) && known.has(name));
   const other = namesakes.find(({ name, text }) => {
     const isOnly = namesakes.every((one) => one.name !== name || one.text === text);
