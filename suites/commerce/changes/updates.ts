@@ -1,5 +1,5 @@
 /** Updates of carts: a successful one takes effect, and does to the other lines what its description says. */
-import type { JsonObject } from '../../../lib/assert/json.ts';
+import { equals, type JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
@@ -151,7 +151,9 @@ async function changeBoth(
   );
   // Both under ids of their own; a line of the cart may be gone, and its id with it. Another list may do anything.
   const isOfLine = planned.placed.some(({ fact }) => fact === 'line');
-  if (new Set(named).size < 2 || isOfLine || !isListForItems(planned, created)) return [];
+  const alone = planLines(client, offers, 'update_cart', facts, [first]);
+  const isBoth = new Set(named).size > 1 && !equals(planned.arguments, alone.arguments);
+  if (!isBoth || isOfLine || !isListForItems(planned, created)) return [];
   const requested = `${first} of ${offers[0].variant} and ${second} of ${variant}`;
   const effects = [second, (now.get(variant) ?? 0) + second];
   return send(scene, id, offers[1], now, { planned, requested, effects, isRemoval: false });

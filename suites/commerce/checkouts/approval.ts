@@ -6,7 +6,7 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { withGiven } from '../../discovered/arguments/alternatives.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
-import { quotesIn } from '../../discovered/arguments/shown-places.ts';
+import { quotesIn } from '../../discovered/arguments/forms.ts';
 import { hasRpcResponse, toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { payloadsOf } from '../../discovered/tool-result.ts';

@@ -3,7 +3,7 @@ import { show, violation } from '../../../lib/assert/violation.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { onlyRequired } from '../../discovered/arguments/facts-by-position.ts';
-import { quotesIn } from '../../discovered/arguments/shown-places.ts';
+import { quotesIn } from '../../discovered/arguments/forms.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';

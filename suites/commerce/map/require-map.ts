@@ -14,8 +14,8 @@ import {
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
+import { quotesIn } from '../../discovered/arguments/forms.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
-import { quotesIn } from '../../discovered/arguments/shown-places.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import { idOf } from '../client/record-ids.ts';
 import { destinationIn } from '../client/test-data.ts';

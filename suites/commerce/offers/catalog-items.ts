@@ -256,3 +256,27 @@ function availabilitySaid(name: string, value: unknown): boolean | undefined {
   if (soldOut.test(value)) return false;
   return forSale.test(value) ? true : undefined;
 }
+
+const ofStock = /stock|inventor|on_?hand|quantity_?(avail|left)|avail[a-z]*_?(quantity|qty|count|units)/i;
+const ofCounts = /^(stock|inventory|on_?hand|available|quantity|qty|count|level|left|value|amount|units)$/i;
+const noCount = /id$|min|max|step|multiple|pack|tier|break|incoming|reserved|threshold|location/i;
+
+/** How many pieces an item is shown to have, at most as many as checks buy; that many where it does not say. */
+const stockIn = (object: JsonObject): number =>
+  placesIn(object).reduce((least, { path, value }) => {
+    const isStock =
+      path.length <= 2 &&
+      path.some((step) => ofStock.test(step)) &&
+      (path.length === 1 || ofCounts.test(path[1] ?? '')) &&
+      !path.some((step) => noCount.test(step));
+    return isStock && Number.isSafeInteger(value) ? Math.min(least, Math.max(0, Number(value))) : least;
+  }, enough);
+
+/** More pieces than any check buys. */
+const enough = 20;
+
+/** @param otherwise whether an item is for sale that does not say so. */
+export const availabilityOf = (object: JsonObject, otherwise: () => boolean) => ({
+  available: availabilityIn(object)?.says ?? otherwise(),
+  stock: stockIn(object),
+});

@@ -5,6 +5,7 @@ import type { Facts } from '../../discovered/arguments/facts.ts';
 import { planArguments } from '../../discovered/arguments/plan-arguments.ts';
 import type { ToolClient } from '../client/tool-client.ts';
 import type { ToolName } from '../client/values.ts';
+import { availabilityOf } from './catalog-items.ts';
 import { type Lines, linesText, planLines } from './requested-lines.ts';
 import { itemsIn, soldFrom } from './search-items.ts';
 
@@ -131,6 +132,25 @@ test('the price of a list for more pieces is no item', () => {
   });
   const product = { id: 61_204, variants: [variant('KR-1A', 10_500), variant('KR-1B', 11_000)] };
   expect(sold({ items: [product] })).toEqual(['KR-1A', 'KR-1B']);
+});
+
+test('prices beside the variants whose ids they show are those of items', () => {
+  const prices = ['20417_01', '20417_02'].map((variantId) => ({ variantId, defaultPrice: money(7995) }));
+  expect(sold({ documents: [{ productId: '20417', prices: { variantPrices: prices } }] })).toEqual([
+    '20417_01',
+    '20417_02',
+  ]);
+});
+
+test.each([
+  [{ stock: 4 }, 4],
+  [{ inventory: { value: 4 }, quantity: 9 }, 4],
+  [{ on_hand: 400 }, 20],
+  [{ quantity_available: 4, min_stock: 1 }, 4],
+  [{ stock_id: 4, quantity: 4 }, 20],
+  [{ stock: -1 }, 0],
+])('%j has %d pieces for checks', (item, pieces) => {
+  expect(availabilityOf(item, () => true).stock).toBe(pieces);
 });
 
 test('a formatted price is no id, and a price for more pieces no item', () => {

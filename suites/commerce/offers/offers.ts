@@ -1,7 +1,8 @@
 /** Variants that can be looked up and bought, under the ids that search_catalog uses for them. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { type Facts, type Id, isIdentifying, type Named } from '../../discovered/arguments/facts.ts';
-import { quotesIn, shownOf } from '../../discovered/arguments/shown-places.ts';
+import { quotesIn } from '../../discovered/arguments/forms.ts';
+import { shownOf } from '../../discovered/arguments/shown-places.ts';
 import { requireProducts } from '../../discovered/catalog.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { objectsIn, placesIn, recordsOf } from '../../discovered/tool-result.ts';
@@ -11,7 +12,7 @@ import { successes } from '../client/outcome.ts';
 import type { ToolClient } from '../client/tool-client.ts';
 import { isId, isMoney, type Money, moneyOf } from '../client/values.ts';
 import {
-  availabilityIn,
+  availabilityOf,
   type CatalogItem,
   catalogItemsIn,
   currencyOfItem,
@@ -38,6 +39,8 @@ export type Offer = {
   readonly from: 'search' | 'catalog';
   /** According to the search, or else the catalog; true when neither says anything. */
   readonly available: boolean;
+  /** As `stockIn`; none where the search shows no item. */
+  readonly stock?: number;
   /** As the search shows it. */
   readonly price?: Money;
   /** The decimal price in the catalog, if the variant was found there. */
@@ -107,7 +110,9 @@ function findOffers(
           isVariant: isVariant(item),
         }))
       : offersOfCatalog(payloads.flatMap((payload) => catalogItemsIn(payload, all)));
-  const byAvailability = offers.toSorted((a, b) => Number(b.available) - Number(a.available));
+  const byAvailability = offers.toSorted(
+    (a, b) => Number(b.available) - Number(a.available) || (b.stock ?? 0) - (a.stock ?? 0),
+  );
   const [variants, bare] = [true, false].map((is) =>
     byAvailability.filter(({ isVariant }) => isVariant === is),
   );
@@ -124,14 +129,13 @@ const unique = (items: readonly SearchItem[]) => [
 function toOffer({ id, object, path, product }: SearchItem, catalog: CatalogIndex): Offer {
   const own = catalog.productOf(product?.object ?? object);
   const listed = own && catalogVariantOf(id, object, variantsOf(own));
-  const available = availabilityIn(object)?.says ?? (listed ? isAvailable(listed) : true);
   const price = priceOf(object);
   return {
     places: shownOf({ object, path }, product),
     product: product?.id ?? id,
     variant: id,
     from: 'search',
-    available,
+    ...availabilityOf(object, () => (listed ? isAvailable(listed) : true)),
     named: namedOf(object),
     ...(price !== undefined && { price }),
     ...(typeof listed?.price === 'string' && { listedPrice: listed.price }),
@@ -156,7 +160,7 @@ function offersOfCatalog(
         variant: id,
         from: 'search' as const,
         isMatched: true as const,
-        available: availabilityIn(object)?.says ?? isAvailable(variant),
+        ...availabilityOf(object, () => isAvailable(variant)),
         named,
         ofProduct: [...around.toReversed().flatMap(namedOf), ...named],
         ...(price && { price }),

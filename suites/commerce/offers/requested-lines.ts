@@ -65,7 +65,8 @@ function joined(one: PlannedCall, other: PlannedCall): PlannedCall {
 
 /**
  * The path of the outermost list of lines that contains a fact, or of the map that has it as a key; undefined without either.
- * A list whose only entries differ in nothing but a list with everything about the line wraps the lines.
+ * A list whose only entries differ in nothing but a list with everything about the line wraps the lines, and so may one with
+ * a name such as `data`, unless there is no other list.
  */
 function listAround(
   { path, value, fact }: Placed,
@@ -73,11 +74,13 @@ function listAround(
   [one, args]: readonly [one: JsonObject, other: JsonObject],
 ): readonly string[] | undefined {
   let [own, node]: readonly unknown[] = [one, args];
+  let around: readonly string[] | undefined;
   for (const [depth, step] of path.entries()) {
     const inner = path.slice(0, depth + 2);
     const isWhole = line.every((placed) => inner.every((part, i) => placed.path[i] === part));
     const isWrapper = isInWrapper(path, depth) || (isWhole && areWrappers(own, node, inner.at(-1)));
     if (Array.isArray(node) && !isWrapper) return path.slice(0, depth);
+    if (Array.isArray(node)) around ??= path.slice(0, depth);
     [own, node] = [own, node].map((each) =>
       isObject(each) || Array.isArray(each) ? (each as JsonObject)[step] : undefined,
     );
@@ -85,7 +88,7 @@ function listAround(
   if (Array.isArray(node)) return path;
   return (fact === 'variant' || fact === 'line') && path.at(-1) === String(value) && node !== value
     ? path.slice(0, -1)
-    : undefined;
+    : around;
 }
 
 /** Each has one entry, which has a list at this member, and which are equal otherwise. */

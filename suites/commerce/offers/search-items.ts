@@ -71,9 +71,11 @@ const ofPart = /(_data|Data|attributes|[sS]chedule)$|^pric(e|ing)/i;
 
 const ofPrices = /prices$/i;
 
-/** Some shops sell prices of their products, each with an id. */
+/** Some shops sell prices of their products, each with an id, or show the prices of all variants beside these. */
 const hasOwnId = (object: JsonObject): boolean =>
-  Object.keys(object).some((name) => /^@?(id|sku|code)$/i.test(name));
+  Object.keys(object).some((name) =>
+    /^@?(id|sku|code)$|(variant|item|article|sku|part)_?(id|no|number|code)$/i.test(name),
+  );
 
 /** What it costs to ship an item is no item. */
 const isOfShipping = (step: string): boolean =>

@@ -14,10 +14,10 @@ import {
   plain,
   spellingsOf,
 } from './facts.ts';
-import { digitsIn, fitFact, inLetters, matches, namesQuoted } from './forms.ts';
+import { digitsIn, fitFact, inLetters, matches, namesQuoted, quotesIn } from './forms.ts';
 import { counting, isOfOtherList, saidOfLine } from './record-lines.ts';
 import { repaired } from './repairs.ts';
-import { isGeneral, quotesIn, saidFact, saidOfRecord } from './shown-places.ts';
+import { isGeneral, saidFact, saidOfRecord } from './shown-places.ts';
 
 /** A fact in the form that a schema requires. */
 export type FittingFact = {

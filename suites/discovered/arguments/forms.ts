@@ -143,3 +143,15 @@ export const namesQuoted = (text: unknown): readonly string[] =>
           .filter((step) => step !== ''),
       )
     : [];
+
+/** What a description quotes: "`code` of one of the `variants`", "`_links.self.href` of the product". */
+export const quotesIn = (description: unknown): readonly string[] =>
+  typeof description === 'string'
+    ? [...description.matchAll(/`([^`\s/]+)`/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => !ofTool.test(name))
+    : [];
+
+/** "`sku` of a product, from `search_catalog`" names the tool that shows it. */
+const ofTool =
+  /^(search_catalog|lookup_catalog|get_product|(create|get|update|complete|cancel)_(cart|checkout|order))$/;

@@ -257,6 +257,20 @@ describe('what a call is about', () => {
     expect(plannedFor(object({ korb: number }, ['korb']), others)).toBe('cannot fill /korb');
   });
 
+  it('may be one of two members that the record shows under the names which texts quote', () => {
+    const named = { type: 'string', description: '`name` of the cart, as `create_cart` gave it.' };
+    const ofRecord = [
+      { name: 'customerId', value: 'c-7' },
+      { name: 'name', value: 'Default' },
+    ];
+    const ofPlaces = [{ of: 'product', around: [], path: ['name'], value: 'Kettle' }] as const;
+    const schema = object({ customerId: string, cartName: named }, ['customerId', 'cartName']);
+    expect(plannedFor(schema, { ...facts, subject: 'c-7', ofRecord, ofPlaces })).toEqual({
+      customerId: 'c-7',
+      cartName: 'Default',
+    });
+  });
+
   it('is found under its name beside the item and its quantity', () => {
     const schema = object({ korb: number, artikel: string, menge: number }, ['korb', 'artikel', 'menge']);
     expect(plannedFor(schema, { ...cart, variant: 'A-1', quantity: 2 })).toEqual({

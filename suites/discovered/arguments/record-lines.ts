@@ -5,7 +5,8 @@
 import { escapeStep, isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { isId, namedIn, placesIn } from '../tool-result.ts';
 import { type Candidate, type Facts, type Id, isIdentifying, isIdOrLink, type Named } from './facts.ts';
-import { endsWith, isGeneral, quotesIn } from './shown-places.ts';
+import { quotesIn } from './forms.ts';
+import { endsWith, isGeneral } from './shown-places.ts';
 
 /** What a record shows of the line of an item. */
 export type LineOfItem = {

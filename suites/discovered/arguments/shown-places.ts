@@ -12,10 +12,11 @@ import {
   type Id,
   isIdOrLink,
   isRecordFact,
+  type Named,
   type Shown,
   type ShownList,
 } from './facts.ts';
-import { hasForm } from './forms.ts';
+import { hasForm, quotesIn } from './forms.ts';
 
 /** Values of one thing that are kept; ids are among the first. */
 const maxShown = 40;
@@ -105,18 +106,6 @@ const listsIn = (object: JsonObject): readonly ShownList[] =>
   );
 
 const maxEntries = 8;
-
-/** What a description quotes: "`code` of one of the `variants`", "`_links.self.href` of the product". */
-export const quotesIn = (description: unknown): readonly string[] =>
-  typeof description === 'string'
-    ? [...description.matchAll(/`([^`\s/]+)`/g)]
-        .map(([, name = '']) => name)
-        .filter((name) => !ofTool.test(name))
-    : [];
-
-/** "`sku` of a product, from `search_catalog`" names the tool that shows it. */
-const ofTool =
-  /^(search_catalog|lookup_catalog|get_product|(create|get|update|complete|cancel)_(cart|checkout|order))$/;
 
 export const endsWith = (path: readonly string[], end: readonly string[]): boolean =>
   end.length <= path.length && end.every((step, i) => path[path.length - end.length + i] === step);
@@ -250,7 +239,8 @@ export function saidFact(path: readonly string[], schema: JsonObject, facts: Fac
   const described = factByDescription(path, schema, facts)?.fact;
   const isOpen = named === undefined || named === 'subject';
   const isOfOther = described === 'line' || (isOpen && isOfRecord(path, described, facts));
-  if (shown && isOfOther && isGeneral(shown.path.at(-1))) return undefined;
+  const isOfCart = isOpen && path.length === 1 && namesakeIn(schema, facts) !== undefined;
+  if (shown && (isOfCart || (isOfOther && isGeneral(shown.path.at(-1))))) return undefined;
   return said && sayable.has(named ?? 'variant') ? said : undefined;
 }
 
@@ -269,7 +259,7 @@ export const isGeneral = (name = ''): boolean => /^@?_?(id|u?uid|guid|key|code|n
 
 /**
  * The storefront says where it stands in the latest record: "`order.quote.id` of the latest answer", or "the `fingerprint` of
- * the checkout" for a member of that name.
+ * the checkout".
  */
 export function saidOfRecord(
   path: readonly string[],
@@ -282,13 +272,19 @@ export function saidOfRecord(
     .map((quote) => quote.split('.'))
     .filter((steps) => steps.length > 1)
     .flatMap((steps) => recordPlaces.find((one) => endsWith(one.path, steps)) ?? [])[0];
-  const [name = ''] = path;
-  const isContent = path.length === 1 && ofContent.test(name) && quotes.includes(name);
-  const isNamesake = isContent && ofLatest.test(String(description));
-  const namesake = isNamesake ? ofRecord.find((one) => one.name === name) : undefined;
-  const found = place ?? namesake;
-  return found && { fact: 'version', value: found.value };
+  if (place) return { fact: 'version', value: place.value };
+  const namesake = path.length === 1 ? namesakeIn({ description }, { ofRecord }) : undefined;
+  const isContent = namesake?.name === path[0] && ofContent.test(path[0] ?? '');
+  return namesake && { fact: isContent ? 'version' : 'subject', value: namesake.value };
 }
+
+const namesakeIn = (
+  { description }: JsonObject,
+  { ofRecord = [] }: Pick<Facts, 'ofRecord'>,
+): Named | undefined =>
+  ofLatest.test(String(description))
+    ? ofRecord.find(({ name }) => name === quotesIn(description)[0])
+    : undefined;
 
 /** Names of values that change with what the record has. */
 const ofContent = /print|hash|digest|checksum|token|stamp|nonce|seal|signature|snapshot/i;
