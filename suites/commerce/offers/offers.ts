@@ -131,7 +131,7 @@ function toOffer({ id, object, path, product }: SearchItem, catalog: CatalogInde
   const listed = own && catalogVariantOf(id, object, variantsOf(own));
   const price = priceOf(object);
   return {
-    places: shownOf({ object, path }, product),
+    places: shownOf({ id, object, path }, product),
     product: product?.id ?? id,
     variant: id,
     from: 'search',

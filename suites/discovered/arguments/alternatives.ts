@@ -181,6 +181,20 @@ function left(root: JsonObject, written: unknown, given: JsonObject): JsonObject
   };
 }
 
+/** The members whose company is complete: an optional one may only be sent beside others (`dependentRequired`). */
+export function withDependencies<Filling>(
+  members: readonly (readonly [string, Filling])[],
+  { required, dependentRequired }: JsonObject,
+): readonly (readonly [string, Filling])[] {
+  if (!isObject(dependentRequired)) return members;
+  const names = new Set(members.map(([name]) => name));
+  return members.filter(([name]) => {
+    const others: unknown = Object.hasOwn(dependentRequired, name) ? dependentRequired[name] : [];
+    const isNeeded = Array.isArray(required) && required.includes(name);
+    return isNeeded || !Array.isArray(others) || others.every((other) => names.has(other));
+  });
+}
+
 /** The planned arguments with the given ones; lists are replaced. */
 export function withGiven(planned: JsonObject, given: JsonObject): JsonObject {
   const merged = Object.entries(given).map(([name, value]) => {

@@ -75,6 +75,7 @@ describe('a list of what leaves the record', () => {
 describe('what a storefront says of its arguments', () => {
   const shown = shownOf(
     {
+      id: 'A-1',
       object: {
         code: 'A-1',
         Item: { SellersItemIdentification: { ID: 'FK-1' } },
@@ -106,7 +107,10 @@ describe('what a storefront says of its arguments', () => {
   });
 
   it('takes the key under which the search shows a variant', () => {
-    const own = shownOf({ object: { sku: 'HY-1A' }, path: ['item', 'variants', 'hy-1a'] }, undefined);
+    const own = shownOf(
+      { id: 'HY-1A', object: { sku: 'HY-1A' }, path: ['item', 'variants', 'hy-1a'] },
+      undefined,
+    );
     const said = (name: string) => planned({ type: 'string', description: `A key of the \`${name}\`.` }, own);
     expect([said('variants'), said('options')]).toEqual(['hy-1a', undefined]);
   });

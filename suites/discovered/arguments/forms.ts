@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { maxPatternLength } from '../../../lib/assert/bounds.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import type { Candidate, Facts } from './facts.ts';
 
 /** Whether an id has the declared form; a list has the form when its only item has. */
 export function matches(value: unknown, schema: JsonObject): boolean {
@@ -155,3 +156,18 @@ export const quotesIn = (description: unknown): readonly string[] =>
 /** "`sku` of a product, from `search_catalog`" names the tool that shows it. */
 const ofTool =
   /^(search_catalog|lookup_catalog|get_product|(create|get|update|complete|cancel)_(cart|checkout|order))$/;
+
+/** The place of the line in the record, where the pattern of a text is such a place: `^/items/[0-9]+/quantity$`. */
+export function placeOfPattern(
+  { pattern }: JsonObject,
+  { lineIndex, ofLine = [] }: Pick<Facts, 'lineIndex' | 'ofLine'>,
+): Candidate | undefined {
+  const steps =
+    typeof pattern === 'string' && /^\^\/.+\$$/.test(pattern) ? pattern.slice(2, -1).split('/') : [];
+  const open = steps.filter((step) => !/^[\w-]+$/.test(step));
+  if (open.length !== 1) return undefined;
+  const ids = [...(lineIndex === undefined ? [] : [lineIndex]), ...ofLine.map(({ value }) => value)];
+  const places = ids.map((id) => `/${steps.map((step) => (open.includes(step) ? id : step)).join('/')}`);
+  const value = places.find((place) => hasForm(place, { type: 'string', pattern }));
+  return value === undefined ? undefined : { fact: 'line', value };
+}

@@ -14,6 +14,7 @@ import {
   isOfRemoval,
   oneListOfLines,
   onlyAction,
+  withDependencies,
   withoutMembersOf,
   worthOf,
 } from './alternatives.ts';
@@ -223,7 +224,7 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
     return [];
   });
   const allowed = schema.maxProperties === 1 ? onlyAction(members, work.facts) : members;
-  const chosen = oneListOfLines(allowed, required, work.facts);
+  const chosen = oneListOfLines(withDependencies(allowed, schema), required, work.facts);
   const undeclared = [...required].find(
     (name) => typeof name === 'string' && !Object.hasOwn(properties, name),
   );
@@ -238,7 +239,6 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
 
 /** "Needed for products with options." */
 const saysNeeded = /\b(needed|required|necessary|mandatory)\b/i;
-
 const namesLines = /\b(line|item|variant|article|content)/i;
 
 /** A map from the item to buy, or from its line, to the quantity or the line; undefined for any other object. */

@@ -91,3 +91,18 @@ it('stays small, whatever a storefront shows', () => {
   const placed = Array.from({ length: 500 }, () => inLine('variant_id', 'variant', { isGuess: true }));
   expect(repairsFor(placed, 'id '.repeat(10_000), { ...known, ofItem }).length).toBe(12);
 });
+
+it('leaves out what may only be sent beside something else', () => {
+  const entry = object({ sku: string, quantity: { type: 'integer' } }, ['quantity']);
+  const entries = (dependentRequired: object) => ({
+    type: 'array',
+    minItems: 1,
+    items: { ...entry, dependentRequired },
+  });
+  const plan = (dependentRequired: object) => {
+    const planned = planArguments(object({ lines: entries(dependentRequired) }, ['lines']), known);
+    return planned.filled && planned.arguments;
+  };
+  expect(plan({ sku: ['colour'] })).toEqual({ lines: [{ quantity: 1 }] });
+  expect(plan({ sku: ['quantity'] })).toEqual({ lines: [{ sku: 'LAMP-1', quantity: 1 }] });
+});

@@ -16,7 +16,7 @@ import {
   type Shown,
   type ShownList,
 } from './facts.ts';
-import { hasForm, quotesIn } from './forms.ts';
+import { hasForm, placeOfPattern, quotesIn } from './forms.ts';
 
 /** Values of one thing that are kept; ids are among the first. */
 const maxShown = 40;
@@ -27,15 +27,29 @@ const maxIdLength = 200;
 /** An object of an answer, and where it stands. */
 type Thing = { readonly object: JsonObject; readonly path: readonly string[] };
 
-/** What the search shows of a variant, and then of its product. */
+/** What the search shows of a variant, here and elsewhere in its product, and then of the product. */
 export const shownOf = (
-  variant: Thing,
+  variant: Thing & { readonly id: Id },
   product: Thing | undefined,
 ): Required<Pick<Facts, 'ofPlaces' | 'ofLists' | 'ofOptions'>> => ({
-  ofPlaces: [...shownIn('variant', variant), ...(product ? shownIn('product', product) : [])],
+  ofPlaces: [
+    ...[variant, ...twinsOf(variant, product)].flatMap((one) => shownIn('variant', one)),
+    ...(product ? shownIn('product', product) : []),
+  ],
   ofLists: listsIn(variant.object),
   ofOptions: optionsOf(variant.object, product?.object ?? variant.object),
 });
+
+/** Other objects with the id of a variant: the prices of variants may stand in a list of their own. */
+const twinsOf = ({ object, id }: Thing & { readonly id: Id }, product: Thing | undefined): readonly Thing[] =>
+  placesIn(product?.object).flatMap(({ path, value }) =>
+    isObject(value) &&
+    value !== object &&
+    path.some(isIndex) &&
+    Object.entries(value).some(([name, own]) => own === id && isIdOrLink({ name }))
+      ? [{ object: value, path: [...(product?.path ?? []), ...path] }]
+      : [],
+  );
 
 /** The choice that a variant is, under the name that the storefront has for it: a map, or one of each list of values. */
 function optionsOf(variant: JsonObject, product: JsonObject): Required<Facts>['ofOptions'] {
@@ -184,21 +198,6 @@ export function copiedEntries(
   );
   const own = fitting.find((list) => list.name === name) ?? (fitting.length === 1 ? fitting[0] : undefined);
   return own?.entries.map((entry) => Object.fromEntries(needed.map((member) => [member, entry[member]])));
-}
-
-/** The place of the line in the record, where the pattern of a text is such a place: `^/items/[0-9]+/quantity$`. */
-function placeOfPattern(
-  { pattern }: JsonObject,
-  { lineIndex, ofLine = [] }: Pick<Facts, 'lineIndex' | 'ofLine'>,
-): Candidate | undefined {
-  const steps =
-    typeof pattern === 'string' && /^\^\/.+\$$/.test(pattern) ? pattern.slice(2, -1).split('/') : [];
-  const open = steps.filter((step) => !/^[\w-]+$/.test(step));
-  if (open.length !== 1) return undefined;
-  const ids = [...(lineIndex === undefined ? [] : [lineIndex]), ...ofLine.map(({ value }) => value)];
-  const places = ids.map((id) => `/${steps.map((step) => (open.includes(step) ? id : step)).join('/')}`);
-  const value = places.find((place) => hasForm(place, { type: 'string', pattern }));
-  return value === undefined ? undefined : { fact: 'line', value };
 }
 
 /**
