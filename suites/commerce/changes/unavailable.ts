@@ -5,7 +5,7 @@ import { violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
-import { type Id, isIdentifying } from '../../discovered/arguments/facts.ts';
+import { type Id, isIdentifying, isIdOrLink } from '../../discovered/arguments/facts.ts';
 import { requireProducts } from '../../discovered/catalog.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
@@ -55,11 +55,16 @@ export function unknownLike(id: Id, known: readonly Id[], changed: Changed = 'ch
 /** An offer like this one whose ids are all unknown. */
 function unknownOffer(offer: Offer, known: readonly Id[], changed: Changed): Offer {
   const toUnknown = (id: Id) => unknownLike(id, known, changed);
+  const ofPlaces = offer.places?.ofPlaces?.map((shown) => {
+    const { path, value } = shown;
+    return isIdOrLink({ name: path.at(-1) ?? 'id' }) ? { ...shown, value: toUnknown(value) } : shown;
+  });
   return {
     variant: toUnknown(offer.variant),
     product: offer.product === undefined ? undefined : toUnknown(offer.product),
     from: offer.from,
     available: true,
+    ...(ofPlaces && { places: { ...offer.places, ofPlaces } }),
     ...(offer.named && { named: offer.named.map(({ name, value }) => ({ name, value: toUnknown(value) })) }),
   };
 }
@@ -78,8 +83,8 @@ async function tellsMissing(
   { offer, is }: Wanted,
 ): Promise<Told | undefined> {
   const lines = [...beside, offer].map((one): readonly [Offer, number] => [one, 1]);
-  const { variant, product, named = [] } = offer;
-  const ids = new Set([variant, product, ...named.map(({ value }) => value)].map(String));
+  const { variant, product, named = [], places: { ofPlaces = [] } = {} } = offer;
+  const ids = new Set([variant, product, ...[...named, ...ofPlaces].map(({ value }) => value)].map(String));
   return withCart(scene, lines, async (_, call) => {
     // Where a product is sold as such, its id takes the place of a variant's.
     const sent = call.placed

@@ -36,7 +36,7 @@ export async function shipTo(client: ToolClient, { facts, call }: CreatedRecord)
     .flatMap((one) => offeredMethods(one, names))
     .concat(await declaredMethods(client.context));
   const method = { id: offered ?? 'standard', offered: offered !== undefined };
-  const last = await client.call('update_checkout', { ...withAddress, shippingMethod: method.id });
+  const last = await callMended(client, 'update_checkout', { ...withAddress, shippingMethod: method.id });
   const demands = await demanded(client, last);
   const update = demands ? await sendDemanded(client, withAddress, demands, last) : last;
   return { update, read: await client.call('get_checkout', facts), address: destination.address, method };

@@ -67,7 +67,10 @@ it('tries the record where the id of an item was refused in a call about a recor
   const ofRecord = [{ name: 'id', value: 'cart-1' }];
   const placed: Placed = { path: ['data', 'id'], value: 'p-1', fact: 'product', isLikely: true };
   const repairs = repairsFor([placed], 'no such cart', { ...facts, ofRecord });
-  expect(repairs).toEqual([{ at: '/data/id', fact: 'product', from: 'ofRecord', name: 'id' }]);
+  expect(repairs).toEqual([
+    { at: '/data/id', fact: 'product', from: 'ofRecord', name: 'id' },
+    { at: '/data/id', fact: 'product' },
+  ]);
 });
 
 it('plans the call with what is exchanged, and without what is left out', () => {

@@ -74,7 +74,7 @@ export function repairsFor(
   return placed
     .toSorted((a, b) => weigh(b) - weigh(a))
     .slice(0, maxRepairs)
-    .flatMap(({ path, value, fact = 'variant', isGuess }) => {
+    .flatMap(({ path, value, fact = 'variant', isGuess, isLikely }) => {
       // A key of a map stands where an index does.
       const at = patternOf(path.at(-1) === String(value) ? [...path.slice(0, -1), '0'] : path);
       const leaf = plain(path.findLast((step) => !/^\d+$/.test(step)) ?? '');
@@ -88,7 +88,8 @@ export function repairsFor(
       const exchanges = others
         .filter((one) => values.get(String(one.value)) === one)
         .map(({ from, name }) => ({ at, fact, from, name }));
-      return isGuess ? [{ at, fact }, ...exchanges] : exchanges;
+      const without = { at, fact };
+      return isGuess ? [without, ...exchanges] : [...exchanges, ...(isLikely ? [without] : [])];
     })
     .slice(0, maxRepairs);
 }

@@ -271,21 +271,27 @@ export function saidOfRecord(
     .map((quote) => quote.split('.'))
     .filter((steps) => steps.length > 1)
     .flatMap((steps) => recordPlaces.find((one) => endsWith(one.path, steps)) ?? [])[0];
-  if (place) return { fact: 'version', value: place.value };
+  const [name = ''] = path;
+  const isContent =
+    path.length === 1 && ofContent.test(name) && quotes.includes(name) && ofLatest.test(String(description));
+  const found = place ?? (isContent ? ofRecord.find((one) => one.name === name) : undefined);
+  if (found) return { fact: 'version', value: found.value };
   const namesake = path.length === 1 ? namesakeIn({ description }, { ofRecord }) : undefined;
-  const isContent = namesake?.name === path[0] && ofContent.test(path[0] ?? '');
-  return namesake && { fact: isContent ? 'version' : 'subject', value: namesake.value };
+  return namesake && { fact: 'subject', value: namesake.value };
 }
 
-const namesakeIn = (
+/** "`name` of the cart", and not "`id` of one of its methods". */
+function namesakeIn(
   { description }: JsonObject,
   { ofRecord = [] }: Pick<Facts, 'ofRecord'>,
-): Named | undefined =>
-  ofLatest.test(String(description))
-    ? ofRecord.find(({ name }) => name === quotesIn(description)[0])
-    : undefined;
+): Named | undefined {
+  const [, quoted] = directly.exec(String(description)) ?? [];
+  return ofRecord.find(({ name }) => name === quoted);
+}
 
 /** Names of values that change with what the record has. */
 const ofContent = /print|hash|digest|checksum|token|stamp|nonce|seal|signature|snapshot/i;
 
 const ofLatest = /\bof (the|its|this|a) (\w+ ){0,2}(cart|basket|bag|checkout|order|quote|record|answer)\b/i;
+
+const directly = new RegExp(`\`(\\w+)\` ${ofLatest.source.slice(2)}`, 'i');
