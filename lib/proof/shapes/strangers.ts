@@ -15,6 +15,8 @@ import { cafe24 } from './cafe24/cafe24.ts';
 import { faults as inCafe24 } from './cafe24/faults.ts';
 import { drupal } from './drupal/drupal.ts';
 import { faults as inDrupal } from './drupal/faults.ts';
+import { epages } from './epages/epages.ts';
+import { faults as inEpages } from './epages/faults.ts';
 import { fabric } from './fabric/fabric.ts';
 import { faults as inFabric } from './fabric/faults.ts';
 import { fareharbor } from './fareharbor/fareharbor.ts';
@@ -39,18 +41,26 @@ import { faults as inMollie } from './mollie/faults.ts';
 import { mollie } from './mollie/mollie.ts';
 import { faults as inNopcommerce } from './nopcommerce/faults.ts';
 import { nopcommerce } from './nopcommerce/nopcommerce.ts';
+import { faults as inNorce } from './norce/faults.ts';
+import { norce } from './norce/norce.ts';
 import { faults as inOpenfood } from './openfood/faults.ts';
 import { openfood } from './openfood/openfood.ts';
+import { faults as inOrckestra } from './orckestra/faults.ts';
+import { orckestra } from './orckestra/orckestra.ts';
 import { faults as inOrdercloud } from './ordercloud/faults.ts';
 import { ordercloud } from './ordercloud/ordercloud.ts';
 import { faults as inOxid } from './oxid/faults.ts';
 import { oxid } from './oxid/oxid.ts';
 import { faults as inPaddle } from './paddle/faults.ts';
 import { paddle } from './paddle/paddle.ts';
+import { faults as inPolar } from './polar/faults.ts';
+import { polar } from './polar/polar.ts';
 import { faults as inPrintful } from './printful/faults.ts';
 import { printful } from './printful/printful.ts';
 import { faults as inReaction } from './reaction/faults.ts';
 import { reaction } from './reaction/reaction.ts';
+import { faults as inReverb } from './reverb/faults.ts';
+import { reverb } from './reverb/reverb.ts';
 import { faults as inSalla } from './salla/faults.ts';
 import { salla } from './salla/salla.ts';
 import { faults as inScayle } from './scayle/faults.ts';
@@ -90,6 +100,7 @@ export const strangers = {
   bigcartel: { open: bigcartel, faults: inBigcartel },
   cafe24: { open: cafe24, faults: inCafe24 },
   drupal: { open: drupal, faults: inDrupal },
+  epages: { open: epages, faults: inEpages },
   fabric: { open: fabric, faults: inFabric },
   fareharbor: { open: fareharbor, faults: inFareharbor },
   fourthwall: { open: fourthwall, faults: inFourthwall },
@@ -102,12 +113,16 @@ export const strangers = {
   lunar: { open: lunar, faults: inLunar },
   mollie: { open: mollie, faults: inMollie },
   nopcommerce: { open: nopcommerce, faults: inNopcommerce },
+  norce: { open: norce, faults: inNorce },
   openfood: { open: openfood, faults: inOpenfood },
+  orckestra: { open: orckestra, faults: inOrckestra },
   ordercloud: { open: ordercloud, faults: inOrdercloud },
   oxid: { open: oxid, faults: inOxid },
   paddle: { open: paddle, faults: inPaddle },
+  polar: { open: polar, faults: inPolar },
   printful: { open: printful, faults: inPrintful },
   reaction: { open: reaction, faults: inReaction },
+  reverb: { open: reverb, faults: inReverb },
   salla: { open: salla, faults: inSalla },
   scayle: { open: scayle, faults: inScayle },
   seats: { open: seats, faults: inSeats },
@@ -133,6 +148,7 @@ export const approvalsOfStrangers = {
   bigcartel: { buyer_approval: { approved: true, approved_at: '{now}' } },
   cafe24: { request: { purchase_agreement: { agreed: 'T', agreed_date: '{now}' } } },
   drupal: { meta: { customer_approval: { approved: true, approved_at: '{now}' } } },
+  epages: { buyerConfirmation: { acceptsObligationToPay: true, confirmedOn: '{now}' } },
   fabric: { paymentApproval: { approved: true, approvedAt: '{now}' } },
   fareharbor: { customer_approval: { approved: true, approved_at: '{now}' } },
   fourthwall: { buyer: { agreed: true, agreed_at: '{now}' } },
@@ -145,12 +161,16 @@ export const approvalsOfStrangers = {
   lunar: { buyer_approval: { confirmed: true, confirmed_at: '{now}' } },
   mollie: { customerApproval: { approved: true, approvedAt: '{now}' } },
   nopcommerce: { Confirmation: { Confirmed: true, ConfirmedOnUtc: '{now}' } },
+  norce: { BuyerApproval: { IsApproved: true, ApprovedDate: '{now}' } },
   openfood: { customer_approval: { accepted: true, accepted_at: '{now}' } },
+  orckestra: { paymentApproval: { isApproved: true, approvedDate: '{now}' } },
   ordercloud: { ApprovalInfo: { Approved: true, DateApproved: '{now}' } },
   oxid: { confirmTermsAndConditions: true, buyerConfirmation: { confirmed: true, confirmedAt: '{now}' } },
   paddle: { customer_authorization: { authorized: true, authorized_at: '{now}' } },
+  polar: { customer_approval: { approved: true, approved_at: '{now}' } },
   printful: { confirmation: { approved: true, approved_at: '{now:unix}' } },
   reaction: { shopperApproval: { approved: true, approvedAt: '{now}' } },
+  reverb: { payment_authorization: { authorized: true, authorized_at: '{now}' } },
   salla: { payment_confirmation: { confirmed_by_customer: true, confirmed_at: '{now}' } },
   scayle: { customerApproval: { isApproved: true, approvedAt: '{now}' } },
   seats: { purchaserConsent: { accepted: true, acceptedAt: '{now}' } },
