@@ -257,7 +257,7 @@ function availabilitySaid(name: string, value: unknown): boolean | undefined {
   return forSale.test(value) ? true : undefined;
 }
 
-const ofStock = /stock|inventor|on_?hand|quantity_?(avail|left)|avail[a-z]*_?(quantity|qty|count|units)/i;
+const ofStock = /stock|inventor|on_?hand|quantity_?(avail|left)|avail[a-z]{0,10}_?(quantity|qty|count|units)/i;
 const ofCounts = /^(stock|inventory|on_?hand|available|quantity|qty|count|level|left|value|amount|units)$/i;
 const noCount = /id$|min|max|step|multiple|pack|tier|break|incoming|reserved|threshold|location/i;
 
