@@ -257,19 +257,25 @@ function availabilitySaid(name: string, value: unknown): boolean | undefined {
   return forSale.test(value) ? true : undefined;
 }
 
-const ofStock = /stock|inventor|on_?hand|quantity_?(avail|left)|avail[a-z]{0,10}_?(quantity|qty|count|units)/i;
+const ofStock =
+  /stock|inventor|on_?hand|quantity_?(avail|left)|avail[a-z]{0,10}_?(quantity|qty|count|units)/i;
 const ofCounts = /^(stock|inventory|on_?hand|available|quantity|qty|count|level|left|value|amount|units)$/i;
 const noCount = /id$|min|max|step|multiple|pack|tier|break|incoming|reserved|threshold|location/i;
 
-/** How many pieces an item is shown to have, at most as many as checks buy; that many where it does not say. */
-const stockIn = (object: JsonObject): number =>
+/** What is sold in lots: at least so many, or so many at a time. */
+const ofLots =
+  /^(min|minimum)_?(order_?)?(quantity|qty)|(order|quantity|qty|unit)_?(multiple|multiplier|increment|step)|^(lot_?size|bulk|moq)$/i;
+
+/** How many pieces of an item checks can surely buy, one by one, at most as many as they buy; that many by default. */
+const piecesIn = (object: JsonObject): number =>
   placesIn(object).reduce((least, { path, value }) => {
+    if (path.length > 2 || !Number.isSafeInteger(value)) return least;
+    if (ofLots.test(path.at(-1) ?? '') && Number(value) > 1) return 0;
     const isStock =
-      path.length <= 2 &&
       path.some((step) => ofStock.test(step)) &&
       (path.length === 1 || ofCounts.test(path[1] ?? '')) &&
       !path.some((step) => noCount.test(step));
-    return isStock && Number.isSafeInteger(value) ? Math.min(least, Math.max(0, Number(value))) : least;
+    return isStock ? Math.min(least, Math.max(0, Number(value))) : least;
   }, enough);
 
 /** More pieces than any check buys. */
@@ -278,5 +284,5 @@ const enough = 20;
 /** @param otherwise whether an item is for sale that does not say so. */
 export const availabilityOf = (object: JsonObject, otherwise: () => boolean) => ({
   available: availabilityIn(object)?.says ?? otherwise(),
-  stock: stockIn(object),
+  pieces: piecesIn(object),
 });

@@ -149,8 +149,11 @@ test.each([
   [{ quantity_available: 4, min_stock: 1 }, 4],
   [{ stock_id: 4, quantity: 4 }, 20],
   [{ stock: -1 }, 0],
+  [{ stock: 400, unit_multiplier: 6 }, 0],
+  [{ rules: { minimumOrderQuantity: 1, quantityIncrement: 1 } }, 20],
+  [{ MinimumOrderQuantity: 3000 }, 0],
 ])('%j has %d pieces for checks', (item, pieces) => {
-  expect(availabilityOf(item, () => true).stock).toBe(pieces);
+  expect(availabilityOf(item, () => true).pieces).toBe(pieces);
 });
 
 test('a formatted price is no id, and a price for more pieces no item', () => {

@@ -39,8 +39,8 @@ export type Offer = {
   readonly from: 'search' | 'catalog';
   /** According to the search, or else the catalog; true when neither says anything. */
   readonly available: boolean;
-  /** As `stockIn`; none where the search shows no item. */
-  readonly stock?: number;
+  /** How many checks can surely buy, one by one, as far as the search shows it. */
+  readonly pieces?: number;
   /** As the search shows it. */
   readonly price?: Money;
   /** The decimal price in the catalog, if the variant was found there. */
@@ -111,7 +111,7 @@ function findOffers(
         }))
       : offersOfCatalog(payloads.flatMap((payload) => catalogItemsIn(payload, all)));
   const byAvailability = offers.toSorted(
-    (a, b) => Number(b.available) - Number(a.available) || (b.stock ?? 0) - (a.stock ?? 0),
+    (a, b) => Number(b.available) - Number(a.available) || (b.pieces ?? 0) - (a.pieces ?? 0),
   );
   const [variants, bare] = [true, false].map((is) =>
     byAvailability.filter(({ isVariant }) => isVariant === is),
