@@ -1,7 +1,8 @@
 /**
  * Prints what audits notice of the faults in the shapes, with every consent and the approval that each shape takes:
  * `npm run shapes`, optionally with part of their names.
- * With `-- --record FOLDER`, writes a recording of each lawful shape instead, for `mutate`.
+ * With `-- --record FOLDER`, writes a recording of each lawful shape instead, for `mutate`; with `-- --reach`, prints how
+ * many places of the suites each shape alone reaches.
  * Exits with 1 if a lawful shape fails a promise that it keeps.
  */
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import type { Verdict } from '../../model/verdict.ts';
 import { startRecording } from '../../recording/write-recording.ts';
 import { referenceTarget } from '../../reference/in-process.ts';
 import { partsForVariant } from '../audits/audit-through.ts';
+import { onlyReachedBy, reachOf } from './reach.ts';
 import {
   approvalOf,
   auditShape,
@@ -24,7 +26,7 @@ import {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { record: { type: 'string' } },
+  options: { record: { type: 'string' }, reach: { type: 'boolean', default: false } },
 });
 
 const [part = ''] = positionals;
@@ -51,10 +53,16 @@ async function record(name: ShapeName, folder: string): Promise<void> {
 
 let [all, noticed, warned, blamed] = [0, 0, 0, 0];
 
+const reached = new Map<ShapeName, ReadonlySet<string>>();
+
 for (const name of shapeNames) {
   if (!name.includes(part)) continue;
   if (values.record !== undefined) {
     await record(name, values.record);
+    continue;
+  }
+  if (values.reach) {
+    reached.set(name, await reachOf(name));
     continue;
   }
   const { faults } = shapes[name];
@@ -85,7 +93,9 @@ for (const name of shapeNames) {
   if (missed.length > 0) print(`  missed: ${missed.join(', ')}`);
 }
 
-if (values.record === undefined) {
+for (const [name, places] of onlyReachedBy(reached)) print(`${name}: ${places.length}`);
+
+if (values.record === undefined && !values.reach) {
   print(`${noticed} of ${all} faults noticed, ${warned} of them as warnings; ${blamed} lawful shapes blamed`);
 }
 
