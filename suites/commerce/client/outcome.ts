@@ -89,13 +89,13 @@ export function succeedsUnguessed(name: ToolName, call: ToolCall): readonly Viol
   const violations = succeeds(name, call);
   const { guesses: [guess] = [], likely: [likely] = [] } = call;
   if (violations.length === 0) return violations;
-  if (!guess && !likely) return violations;
-  if (!guess) {
-    const sent = `${show(likely?.value)} is only likely what /${likely?.path.join('/')} takes`;
-    return violations.map((one) => ({ ...one, message: `${one.message}; ${sent}`, atMost: 'should' }));
+  if (guess) {
+    const why = failureText(call.response, call.rpcResponse);
+    throw new Inconclusive('undeclared-shape', `${name} was sent ${toText(guess)}, and failed with ${why}`);
   }
-  const why = failureText(call.response, call.rpcResponse);
-  throw new Inconclusive('undeclared-shape', `${name} was sent ${toText(guess)}, and failed with ${why}`);
+  if (!likely) return violations;
+  const doubt = `${show(likely.value)} is only likely what /${likely.path.join('/')} takes`;
+  return violations.map((one) => ({ ...one, message: `${one.message}; ${doubt}`, atMost: 'should' }));
 }
 
 /** The call returned a result. */

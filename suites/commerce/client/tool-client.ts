@@ -105,7 +105,9 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
   const plan = (name: ToolName, facts: Partial<Facts> = {}, given: JsonObject = {}) =>
     planCall(offered, name, { repairs: repairs.get(name), ...known(facts) }, given);
   const planWithKey = (name: ToolName, facts: Partial<Facts> = {}) => {
-    const key = idempotencyKey(`${seed} ${name} ${facts.subject ?? ''}`);
+    // A key goes with one body, and a repair makes another.
+    const attempt = repairs.has(name) ? ' repaired' : '';
+    const key = idempotencyKey(`${seed} ${name} ${facts.subject ?? ''}${attempt}`);
     return plan(name, { idempotencyKey: key, ...facts });
   };
   const send: ToolClient['send'] = async (name, planned, facts = {}) => {

@@ -17,7 +17,7 @@ import {
 import { fitFact, matches } from './forms.ts';
 
 /** Repairs that are planned, of which only those are tried that change the call. */
-const maxRepairs = 12;
+const maxPlanned = 12;
 
 /** A value of what a call is about, and the fact that it stands for. */
 type Known = Named & Pick<Repair, 'from'> & { readonly fact: keyof Facts };
@@ -73,7 +73,7 @@ export function repairsFor(
     (isNamed(path.at(-1)) || isNamed(value) ? 4 : 0) + (isGuess || !fact ? 2 : 0) + (isLikely ? 1 : 0);
   return placed
     .toSorted((a, b) => weigh(b) - weigh(a))
-    .slice(0, maxRepairs)
+    .slice(0, maxPlanned)
     .flatMap(({ path, value, fact = 'variant', isGuess, isLikely }) => {
       // A key of a map stands where an index does.
       const at = patternOf(path.at(-1) === String(value) ? [...path.slice(0, -1), '0'] : path);
@@ -91,7 +91,7 @@ export function repairsFor(
       const without = { at, fact };
       return isGuess ? [without, ...exchanges] : [...exchanges, ...(isLikely ? [without] : [])];
     })
-    .slice(0, maxRepairs);
+    .slice(0, maxPlanned);
 }
 
 const lastOf = (name: string): string => name.split('.').at(-1) ?? '';
