@@ -7,6 +7,7 @@ import { judgeInProcess } from '../../lib/reference/in-process.ts';
 import type { StorefrontOptions } from '../../lib/storefront/index.ts';
 import { combine } from '../sabotage/breaking.ts';
 import { at, withTool } from '../sabotage/conditions.ts';
+import { alterParts } from '../sabotage/documents.ts';
 import { replaceResponse } from '../sabotage/http.ts';
 import { changeEach, removeAt, setAt } from '../sabotage/json.ts';
 import { alterMoney, alterPayload, alterTool, failCalls, misreadCalls } from '../sabotage/rpc.ts';
@@ -58,6 +59,20 @@ test.each([
   );
   const { violations } = await judged('commerce/lookups-return-found-products', refusing);
   expect(violations.map((violation) => violation.message)).toEqual([message]);
+});
+
+test.each([
+  ['Sold-out items are refused.', passes],
+  ['Adds items.', { status: 'inconclusive', violations: [], reason: 'not-observed' }],
+])('an item without stock, where create_cart says "%s"', async (description, verdict) => {
+  const counted = ({ available, ...item }: JsonObject) =>
+    available === undefined ? item : { ...item, stock: available === true ? 40 : 0 };
+  const withStock = combine(
+    alterParts('variants', (variant) => ({ ...variant, available: true })),
+    alterPayload(readingTools, (payload) => changeEach(payload, counted)),
+    alterTool('create_cart', setAt('/description', description)),
+  );
+  expect(await judged('commerce/sold-out-items-are-told', withStock)).toEqual(verdict);
 });
 
 test('a lookup may take the id of a variant where its argument is named for products', async () => {

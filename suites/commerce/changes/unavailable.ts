@@ -166,8 +166,19 @@ async function leftOut(scene: Scene, offer: Offer): Promise<readonly Violation[]
   return told ? told.violations : [];
 }
 
-function soldOutOffer({ purchase }: Scene): Offer {
-  const offers = purchase.all.filter(({ available }) => !available);
+/** A sentence such as "Sold-out parts are refused": an item without stock is sold out where the tool says so. */
+const refusesSoldOut = (description: unknown): boolean =>
+  String(description)
+    .split(/[.;]/)
+    .some((sentence) => soldOut.test(sentence) && refused.test(sentence));
+
+const soldOut = /sold[- ]?out|out of stock|not in stock/i;
+const refused = /refus|reject|\bno (cart|basket)|nothing|\bnot? (be )?(creat|accept|add)|\bfail|\berror/i;
+
+function soldOutOffer({ client, purchase }: Scene): Offer {
+  const tool = client.tools.find(({ name }) => name === 'create_cart');
+  const isForbidden = refusesSoldOut(tool?.listed.description);
+  const offers = purchase.all.filter(({ available, isEmpty }) => !available || (isForbidden && isEmpty));
   const sources = new Set(purchase.offers.map(({ from }) => from));
   const offer = offers.find(({ from }) => sources.has(from));
   if (offer) return offer;

@@ -266,23 +266,28 @@ const noCount = /id$|min|max|step|multiple|pack|tier|break|incoming|reserved|thr
 const ofLots =
   /^(min|minimum)_?(order_?)?(quantity|qty)|(order|quantity|qty|unit)_?(multiple|multiplier|increment|step)|^(lot_?size|bulk|moq)$/i;
 
-/** How many pieces of an item checks can surely buy, one by one, at most as many as they buy; that many by default. */
-const piecesIn = (object: JsonObject): number =>
+/** The number of pieces that an item is shown to have, at most as many as checks buy; that many by default. */
+const stockIn = (object: JsonObject): number =>
   placesIn(object).reduce((least, { path, value }) => {
-    if (path.length > 2 || !Number.isSafeInteger(value)) return least;
-    if (ofLots.test(path.at(-1) ?? '') && Number(value) > 1) return 0;
     const isStock =
+      path.length <= 2 &&
       path.some((step) => ofStock.test(step)) &&
       (path.length === 1 || ofCounts.test(path[1] ?? '')) &&
       !path.some((step) => noCount.test(step));
-    return isStock ? Math.min(least, Math.max(0, Number(value))) : least;
+    return isStock && Number.isSafeInteger(value) ? Math.min(least, Math.max(0, Number(value))) : least;
   }, enough);
+
+const isInLots = (object: JsonObject): boolean =>
+  placesIn(object).some(
+    ({ path, value }) => path.length <= 2 && Number(value) > 1 && ofLots.test(path.at(-1) ?? ''),
+  );
 
 /** More pieces than any check buys. */
 const enough = 20;
 
 /** @param otherwise whether an item is for sale that does not say so. */
-export const availabilityOf = (object: JsonObject, otherwise: () => boolean) => ({
-  available: availabilityIn(object)?.says ?? otherwise(),
-  pieces: piecesIn(object),
-});
+export function availabilityOf(object: JsonObject, otherwise: () => boolean) {
+  const stock = stockIn(object);
+  const available = availabilityIn(object)?.says ?? otherwise();
+  return { available, pieces: isInLots(object) ? 0 : stock, isEmpty: stock === 0 };
+}

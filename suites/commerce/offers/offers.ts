@@ -39,8 +39,9 @@ export type Offer = {
   readonly from: 'search' | 'catalog';
   /** According to the search, or else the catalog; true when neither says anything. */
   readonly available: boolean;
-  /** How many checks can surely buy, one by one, as far as the search shows it. */
+  /** How many checks can surely buy, one by one, as far as the search shows it; `isEmpty` where none is in stock. */
   readonly pieces?: number;
+  readonly isEmpty?: boolean;
   /** As the search shows it. */
   readonly price?: Money;
   /** The decimal price in the catalog, if the variant was found there. */
