@@ -26,6 +26,7 @@ export const trueFailures: Readonly<Record<string, readonly string[]>> = {
   elasticpath: ['commerce/catalog-prices-are-money'],
   prestashop: ['commerce/amounts-are-integers'],
   paddle: ['commerce/records-count-in-minor-units'],
+  tray: ['commerce/records-count-in-minor-units'],
   crystallize: [
     'commerce/amounts-are-integers',
     'commerce/currencies-are-codes',

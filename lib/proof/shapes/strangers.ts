@@ -11,12 +11,20 @@ import { beckn } from './beckn/beckn.ts';
 import { faults as inBeckn } from './beckn/faults.ts';
 import { bigcartel } from './bigcartel/bigcartel.ts';
 import { faults as inBigcartel } from './bigcartel/faults.ts';
+import { bricklink } from './bricklink/bricklink.ts';
+import { faults as inBricklink } from './bricklink/faults.ts';
 import { cafe24 } from './cafe24/cafe24.ts';
 import { faults as inCafe24 } from './cafe24/faults.ts';
+import { clover } from './clover/clover.ts';
+import { faults as inClover } from './clover/faults.ts';
+import { digikey } from './digikey/digikey.ts';
+import { faults as inDigikey } from './digikey/faults.ts';
 import { drupal } from './drupal/drupal.ts';
 import { faults as inDrupal } from './drupal/faults.ts';
 import { epages } from './epages/epages.ts';
 import { faults as inEpages } from './epages/faults.ts';
+import { eventbrite } from './eventbrite/eventbrite.ts';
+import { faults as inEventbrite } from './eventbrite/faults.ts';
 import { fabric } from './fabric/fabric.ts';
 import { faults as inFabric } from './fabric/faults.ts';
 import { fareharbor } from './fareharbor/fareharbor.ts';
@@ -63,6 +71,8 @@ import { faults as inReverb } from './reverb/faults.ts';
 import { reverb } from './reverb/reverb.ts';
 import { faults as inSalla } from './salla/faults.ts';
 import { salla } from './salla/salla.ts';
+import { faults as inSapo } from './sapo/faults.ts';
+import { sapo } from './sapo/sapo.ts';
 import { faults as inScayle } from './scayle/faults.ts';
 import { scayle } from './scayle/scayle.ts';
 import { faults as inSeats } from './seats/faults.ts';
@@ -77,8 +87,12 @@ import { faults as inTiendanube } from './tiendanube/faults.ts';
 import { tiendanube } from './tiendanube/tiendanube.ts';
 import { faults as inToast } from './toast/faults.ts';
 import { toast } from './toast/toast.ts';
+import { faults as inTray } from './tray/faults.ts';
+import { tray } from './tray/tray.ts';
 import { faults as inUbl } from './ubl/faults.ts';
 import { ubl } from './ubl/ubl.ts';
+import { faults as inUnas } from './unas/faults.ts';
+import { unas } from './unas/unas.ts';
 import { faults as inUpgates } from './upgates/faults.ts';
 import { upgates } from './upgates/upgates.ts';
 import { faults as inVirto } from './virto/faults.ts';
@@ -98,9 +112,13 @@ export const strangers = {
   bagisto: { open: bagisto, faults: inBagisto },
   beckn: { open: beckn, faults: inBeckn },
   bigcartel: { open: bigcartel, faults: inBigcartel },
+  bricklink: { open: bricklink, faults: inBricklink },
   cafe24: { open: cafe24, faults: inCafe24 },
+  clover: { open: clover, faults: inClover },
+  digikey: { open: digikey, faults: inDigikey },
   drupal: { open: drupal, faults: inDrupal },
   epages: { open: epages, faults: inEpages },
+  eventbrite: { open: eventbrite, faults: inEventbrite },
   fabric: { open: fabric, faults: inFabric },
   fareharbor: { open: fareharbor, faults: inFareharbor },
   fourthwall: { open: fourthwall, faults: inFourthwall },
@@ -124,6 +142,7 @@ export const strangers = {
   reaction: { open: reaction, faults: inReaction },
   reverb: { open: reverb, faults: inReverb },
   salla: { open: salla, faults: inSalla },
+  sapo: { open: sapo, faults: inSapo },
   scayle: { open: scayle, faults: inScayle },
   seats: { open: seats, faults: inSeats },
   shoten: { open: shoten, faults: inShoten },
@@ -131,7 +150,9 @@ export const strangers = {
   thelia: { open: thelia, faults: inThelia },
   tiendanube: { open: tiendanube, faults: inTiendanube },
   toast: { open: toast, faults: inToast },
+  tray: { open: tray, faults: inTray },
   ubl: { open: ubl, faults: inUbl },
+  unas: { open: unas, faults: inUnas },
   upgates: { open: upgates, faults: inUpgates },
   virto: { open: virto, faults: inVirto },
   walmart: { open: walmart, faults: inWalmart },
@@ -146,9 +167,13 @@ export const approvalsOfStrangers = {
   bagisto: { buyer_agreement: { agreed: true, agreed_at: '{now}' } },
   beckn: { buyer_consent: { payment_authorised: true, authorised_at: '{now}' } },
   bigcartel: { buyer_approval: { approved: true, approved_at: '{now}' } },
+  bricklink: { buyer_approval: { approved: true, date_approved: '{now}' } },
   cafe24: { request: { purchase_agreement: { agreed: 'T', agreed_date: '{now}' } } },
+  clover: { customerApproval: { approved: true, approvedTime: '{now}' } },
+  digikey: { BuyerApproval: { Approved: true, ApprovedDate: '{now}' } },
   drupal: { meta: { customer_approval: { approved: true, approved_at: '{now}' } } },
   epages: { buyerConfirmation: { acceptsObligationToPay: true, confirmedOn: '{now}' } },
+  eventbrite: { buyer_approval: { approved: true, approved_at: '{now}' } },
   fabric: { paymentApproval: { approved: true, approvedAt: '{now}' } },
   fareharbor: { customer_approval: { approved: true, approved_at: '{now}' } },
   fourthwall: { buyer: { agreed: true, agreed_at: '{now}' } },
@@ -172,6 +197,7 @@ export const approvalsOfStrangers = {
   reaction: { shopperApproval: { approved: true, approvedAt: '{now}' } },
   reverb: { payment_authorization: { authorized: true, authorized_at: '{now}' } },
   salla: { payment_confirmation: { confirmed_by_customer: true, confirmed_at: '{now}' } },
+  sapo: { buyer_confirmation: { confirmed: true, confirmed_on: '{now}' } },
   scayle: { customerApproval: { isApproved: true, approvedAt: '{now}' } },
   seats: { purchaserConsent: { accepted: true, acceptedAt: '{now}' } },
   shoten: { kounyuu_doui: { doui: 'suru', nichiji: '{now}' } },
@@ -179,7 +205,9 @@ export const approvalsOfStrangers = {
   thelia: { consents: [{ code: 'terms_and_conditions', accepted: true, acceptedAt: '{now}' }] },
   tiendanube: { buyer_acceptance: { accepted: true, accepted_at: '{now}' } },
   toast: { guestApproval: { decision: 'APPROVED', decidedAt: '{now}' } },
+  tray: { customer_approval: { approved: true, approved_at: '{now}' } },
   ubl: { OrderResponse: { AcceptedIndicator: true, IssueDateTime: '{now}' } },
+  unas: { Approval: { Approved: 'yes', ApprovedAt: '{now}' } },
   upgates: { approval: { approved_yn: true, approval_time: '{now}' } },
   virto: { command: { buyerApproval: { isApproved: true, approvedDate: '{now}' } } },
   walmart: { customerAuthorization: { authorized: true, authorizedDate: '{now}' } },
