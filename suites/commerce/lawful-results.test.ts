@@ -6,7 +6,7 @@ import type { Verdict } from '../../lib/model/verdict.ts';
 import { judgeInProcess } from '../../lib/reference/in-process.ts';
 import type { StorefrontOptions } from '../../lib/storefront/index.ts';
 import { combine } from '../sabotage/breaking.ts';
-import { at, withTool } from '../sabotage/conditions.ts';
+import { at, both, type Condition, withTool } from '../sabotage/conditions.ts';
 import { alterParts } from '../sabotage/documents.ts';
 import { replaceResponse } from '../sabotage/http.ts';
 import { changeEach, removeAt, setAt } from '../sabotage/json.ts';
@@ -86,6 +86,18 @@ test('a lookup may take the id of a variant where its argument is named for prod
     }),
   );
   expect(await judged('commerce/lookups-return-found-products', other)).toEqual(passes);
+});
+
+test('what a shop refuses for its quantity is asked for under no other id', async () => {
+  const asked = new Set<unknown>();
+  const wantsSeveral: Condition = ({ rpc }) => {
+    const lines = valueAt(rpc, '/params/arguments/line_items');
+    const wanted: readonly JsonObject[] = Array.isArray(lines) ? lines : [];
+    for (const { variant_id: id } of wanted) asked.add(id);
+    return wanted.some(({ quantity }) => quantity !== 1);
+  };
+  await judged('commerce/carts-keep-requested-lines', failCalls(both(withTool('create_cart'), wantsSeveral)));
+  expect([...asked].filter((id) => !String(id).startsWith('4'))).toEqual([]);
 });
 
 test('a lookup may show only the title of a product', async () => {

@@ -133,22 +133,28 @@ export async function mend(
 async function findRepair(
   client: ToolClient,
   name: ToolName,
-  { response, rpcResponse, placed, guesses = [] }: ToolCall,
+  refused: ToolCall,
   facts: Partial<Facts>,
   isServed: (call: ToolCall) => boolean,
 ): Promise<Repair | undefined> {
+  const own = client.plan(name, facts);
+  const attempt = (knowing: Partial<Facts>, count: number) => {
+    const key = idempotencyKey(`${client.context.target.seed} ${name} ${facts.subject ?? ''} ${count}`);
+    return client.send(name, client.plan(name, { ...knowing, idempotencyKey: key }), facts);
+  };
+  // What was refused may be another item, or its quantity: the control is one piece of an item that is for sale.
+  const control = isSent(refused, own) ? refused : await attempt(facts, 0);
+  if (isServed(control)) return undefined;
+  const { response, rpcResponse, placed, guesses = [] } = control;
   const text = failureText(response, rpcResponse);
   const invented = guesses.filter(({ path, value }) => value !== undefined && !isIn(placed, path));
-  const refused = client.plan(name, facts);
-  const sent = [refused.arguments];
+  const sent = [own.arguments];
   for (const repair of repairsFor([...placed, ...invented], text, client.known(facts))) {
     const mended = { ...facts, repairs: [repair] };
-    const planned = attempt(() => client.plan(name, mended));
+    const planned = planOf(() => client.plan(name, mended));
     const isNew = planned && !sent.some((one) => equals(one, planned.arguments));
-    if (!isNew || !isSameCall(planned, refused, repair)) continue;
-    const key = idempotencyKey(`${client.context.target.seed} ${name} ${facts.subject ?? ''} ${sent.length}`);
-    const call = await client.send(name, client.plan(name, { ...mended, idempotencyKey: key }), facts);
-    if (isServed(call)) return repair;
+    if (!isNew || !isSameCall(planned, own, repair)) continue;
+    if (isServed(await attempt(mended, sent.length))) return repair;
     sent.push(planned.arguments);
     if (sent.length > maxRepairs) return undefined;
   }
@@ -158,6 +164,14 @@ async function findRepair(
 const isIn = (placed: ToolCall['placed'], path: readonly string[]): boolean =>
   placed.some((one) => one.path.join('/') === path.join('/'));
 
+/** The call has sent what is planned. */
+function isSent({ placed }: ToolCall, planned: PlannedCall): boolean {
+  const [one, other] = [placed, planned.placed].map((facts) =>
+    facts.flatMap(({ fact, path, value }) => (fact === 'idempotencyKey' ? [] : [[path, value]])),
+  );
+  return equals(one, other);
+}
+
 /** Nothing but the repaired member differs: another action, such as one that removes, has other members. */
 function isSameCall(one: PlannedCall, other: PlannedCall, { at }: Repair): boolean {
   const [places, others] = [one, other].map(
@@ -166,7 +180,7 @@ function isSameCall(one: PlannedCall, other: PlannedCall, { at }: Repair): boole
   return equals([...(places ?? [])].toSorted(), [...(others ?? [])].toSorted());
 }
 
-function attempt(plan: () => PlannedCall): PlannedCall | undefined {
+function planOf(plan: () => PlannedCall): PlannedCall | undefined {
   try {
     return plan();
   } catch (cause) {
