@@ -100,6 +100,14 @@ test('what a shop refuses for its quantity is asked for under no other id', asyn
   expect([...asked].filter((id) => !String(id).startsWith('4'))).toEqual([]);
 });
 
+test.each([
+  ['the cart', passes.status, (cart: JsonObject) => ({ ...cart, amount: 1_999, currency: 'usd' })],
+  ['Money', 'fail', (cart: JsonObject) => ({ ...cart, total: { amount: 1_999, currency: 'usd' } })],
+])('a currency in lower case in %s is a case of "%s"', async (_, status, change) => {
+  const carts = alterPayload(['create_cart', 'get_cart', 'update_cart'], (cart) => change(cart));
+  expect((await judged('commerce/records-count-in-minor-units', carts)).status).toBe(status);
+});
+
 test('a lookup may show only the title of a product', async () => {
   const titles = alterPayload(['lookup_catalog', 'get_product'], (payload) =>
     changeEach(payload, ({ id: _id, handle: _handle, title, ...item }) => ({ ...item, name: title })),
