@@ -11,6 +11,7 @@ import {
   isIdentifying,
   isRecordFact,
   type Named,
+  type Placed,
   plain,
   spellingsOf,
 } from './facts.ts';
@@ -20,14 +21,7 @@ import { repaired } from './repairs.ts';
 import { isGeneral, saidFact, saidOfRecord } from './shown-places.ts';
 
 /** A fact in the form that a schema requires. */
-export type FittingFact = {
-  readonly fact: keyof Facts;
-  readonly value: unknown;
-  /** No name says that the member takes this fact: its description, its place or the form of a value does. */
-  readonly isGuess?: true;
-  /** A text says so, or a value of the storefront under the same name, and nothing else. */
-  readonly isLikely?: true;
-};
+export type FittingFact = Omit<Placed, 'path'>;
 
 /** What the record shows under the name of an approval is a token of its state, which the caller's approval goes with. */
 export const tokenNamed = (name: string, { isApproved, ofRecord = [] }: Facts): readonly FittingFact[] =>

@@ -65,7 +65,7 @@ const itemsIn = (lines: readonly Line[]): readonly Fields[] =>
     total_price: moneyOf(lineTotal(line)),
   }));
 
-export const okay = (data: Fields): Fields => ({
+const okay = (data: Fields): Fields => ({
   meta: { code: 200, message: 'OK', description: 'OK' },
   data,
 });

@@ -67,7 +67,7 @@ const breaksOf = ({ amount, label }: Item) =>
         { from: 100, price: Math.floor(amount * 0.75) },
       ];
 /** The price of one piece, if so many are bought. */
-export const priceAt = (item: Item, quantity: number): number =>
+const priceAt = (item: Item, quantity: number): number =>
   breaksOf(item).findLast(({ from }) => from <= quantity)?.price ?? item.amount;
 const feeOf = ({ item }: Line): number => (item.label === 'Digi-Reel' ? 700 : 0);
 

@@ -42,7 +42,7 @@ export const moneyOf = (amount: number): Fields => ({ amount, currency: 'SEK' })
 /** An amount with VAT as both amounts. */
 type Price = { readonly ex: number; readonly inc: number };
 
-export const priceOf = (inc: number, percent: number): Price => ({
+const priceOf = (inc: number, percent: number): Price => ({
   ex: Math.round((inc * 100) / (100 + percent)),
   inc,
 });

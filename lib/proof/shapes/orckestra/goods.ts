@@ -111,7 +111,7 @@ function pricesOf(ware: Ware, makes: readonly Item[]): Fields {
   };
 }
 
-export function toProduct(ware: Ware): Fields {
+function toProduct(ware: Ware): Fields {
   const makes = items.filter((item) => item.ware === ware);
   const fee = feeOf(ware);
   const variants = makes.map(({ sku, label }) => ({

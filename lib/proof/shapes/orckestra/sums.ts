@@ -30,7 +30,7 @@ export const methods = [
 export const methodOf = (name: unknown) => methods.find((method) => method.name === name);
 
 /** A tax with its rate in thousandths of a percent. */
-export type Rate = { readonly code: string; readonly french: string; readonly milli: number };
+type Rate = { readonly code: string; readonly french: string; readonly milli: number };
 
 const gst: Rate = { code: 'GST', french: 'TPS', milli: 5_000 };
 
@@ -49,7 +49,7 @@ export const taxAt = (amount: number, { milli }: Rate): number => Math.round((am
 /** From three pieces on, a line costs ten percent less. */
 export const discountOf = (line: Line): number => (line.quantity >= 3 ? Math.round(amountOf(line) / 10) : 0);
 
-export const netOf = (line: Line): number => amountOf(line) - discountOf(line);
+const netOf = (line: Line): number => amountOf(line) - discountOf(line);
 export const feesOn = ({ item, quantity }: Line): number => feeOf(item.ware) * quantity;
 
 type Parts = {
@@ -100,7 +100,7 @@ export function taxesOf({ lines, address, method }: Contents, house: House): rea
     .flatMap((part) => rates.map((rate) => ({ ...part, rate, tax: house.taxOn(part.base, rate) })));
 }
 
-export type Sums = Parts & { readonly due: number };
+type Sums = Parts & { readonly due: number };
 
 export function sumsOf(contents: Contents, house: House): Sums {
   const parts = {

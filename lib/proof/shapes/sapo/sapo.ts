@@ -51,7 +51,7 @@ export function ratesOf(lines: readonly Line[], address: Fields | undefined): re
 }
 
 /** What a fault may bend besides the dialect. */
-export type Rules = {
+type Rules = {
   /** The rates among which the chosen one is charged. */
   readonly charged: typeof ratesOf;
   /** What the VAT of a line is calculated from. */

@@ -59,7 +59,7 @@ const itemIds = new Map(
 const items = itemsOf(wares, 2, ({ id }) => String(itemIds.get(id)));
 const itemIdIn = ({ product_id, variant_id = '0' }: Fields): string => `${product_id}/${variant_id}`;
 
-export const findItem = (id: unknown) => items.find((item) => item.id === id);
+const findItem = (id: unknown) => items.find((item) => item.id === id);
 
 /** Whether a row of arguments names a product that the shop has, or one that is in the cart. */
 export const isKnown = (row: unknown): boolean =>
