@@ -261,12 +261,14 @@ const ofStock =
   /stock|inventor|on_?hand|quantity_?(avail|left)|avail[a-z]{0,10}_?(quantity|qty|count|units)/i;
 const ofCounts = /^(stock|inventory|on_?hand|available|quantity|qty|count|level|left|value|amount|units)$/i;
 const noCount = /id$|min|max|step|multiple|pack|tier|break|incoming|reserved|threshold|location/i;
-
-/** What is sold in lots: at least so many, or so many at a time. */
+/** At least so many, or so many at a time. */
 const ofLots =
   /^(min|minimum)_?(order_?)?(quantity|qty)|(order|quantity|qty|unit)_?(multiple|multiplier|increment|step)|^(lot_?size|bulk|moq)$/i;
 
-/** The number of pieces that an item is shown to have, at most as many as checks buy; that many by default. */
+/** More pieces than any check buys. */
+const enough = 20;
+
+/** The number of pieces that an item is shown to have, at most as many as that; that many by default. */
 const stockIn = (object: JsonObject): number =>
   placesIn(object).reduce((least, { path, value }) => {
     const isStock =
@@ -282,11 +284,16 @@ const isInLots = (object: JsonObject): boolean =>
     ({ path, value }) => path.length <= 2 && Number(value) > 1 && ofLots.test(path.at(-1) ?? ''),
   );
 
-/** More pieces than any check buys. */
-const enough = 20;
+export type Availability = {
+  /** According to the search, or else the catalog; true when neither says anything. */
+  readonly available: boolean;
+  /** How many checks can surely buy, one by one, as far as the search shows it; `isEmpty` where none is in stock. */
+  readonly pieces?: number;
+  readonly isEmpty?: boolean;
+};
 
 /** @param otherwise whether an item is for sale that does not say so. */
-export function availabilityOf(object: JsonObject, otherwise: () => boolean) {
+export function availabilityOf(object: JsonObject, otherwise: () => boolean): Availability {
   const stock = stockIn(object);
   const available = availabilityIn(object)?.says ?? otherwise();
   return { available, pieces: isInLots(object) ? 0 : stock, isEmpty: stock === 0 };

@@ -1,6 +1,7 @@
 /** What identifies a product or a variant in a result: a member of it, its key, or an id inside of it. */
-import type { JsonObject } from '../../../lib/assert/json.ts';
-import { type Id, isIdentifying } from '../../discovered/arguments/facts.ts';
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { type Id, isIdentifying, isIdOrLink } from '../../discovered/arguments/facts.ts';
+import type { Thing } from '../../discovered/arguments/shown-places.ts';
 import { patternOf, placesIn } from '../../discovered/tool-result.ts';
 import { isId } from '../client/values.ts';
 
@@ -105,4 +106,34 @@ export function tellingMembers(priced: readonly PricedPlace[]): Telling {
       return isRepeated && isSame;
     },
   };
+}
+
+/** By product, since each of its variants asks: the objects in its lists, by what tells them apart. */
+const entriesOf = new WeakMap<JsonObject, Map<unknown, Thing[]>>();
+
+/** Other objects with the id of a variant: the prices of variants may stand in a list of their own. */
+export function twinsOf(
+  { object, id }: Pick<Thing, 'object'> & { readonly id: Id },
+  product: Thing | undefined,
+): readonly Thing[] {
+  if (!product) return [];
+  const entries = entriesOf.get(product.object) ?? readEntries(product);
+  entriesOf.set(product.object, entries);
+  return (entries.get(id) ?? []).filter((one) => one.object !== object).slice(0, maxTwins);
+}
+
+const maxTwins = 3;
+
+function readEntries(product: Thing): Map<unknown, Thing[]> {
+  const entries = new Map<unknown, Thing[]>();
+  for (const { path, value } of placesIn(product.object)) {
+    if (!isObject(value) || !path.some((step) => /^\d+$/.test(step))) continue;
+    for (const [name, id] of Object.entries(value)) {
+      if (!isId(id) || !isIdOrLink({ name })) continue;
+      const known = entries.get(id) ?? [];
+      if (known.length <= maxTwins) known.push({ object: value, path: [...product.path, ...path] });
+      entries.set(id, known);
+    }
+  }
+  return entries;
 }

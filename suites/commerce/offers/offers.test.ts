@@ -6,6 +6,7 @@ import { planArguments } from '../../discovered/arguments/plan-arguments.ts';
 import type { ToolClient } from '../client/tool-client.ts';
 import type { ToolName } from '../client/values.ts';
 import { availabilityOf } from './catalog-items.ts';
+import { twinsOf } from './item-ids.ts';
 import { type Lines, linesText, planLines } from './requested-lines.ts';
 import { itemsIn, soldFrom } from './search-items.ts';
 
@@ -132,6 +133,15 @@ test('the price of a list for more pieces is no item', () => {
   });
   const product = { id: 61_204, variants: [variant('KR-1A', 10_500), variant('KR-1B', 11_000)] };
   expect(sold({ items: [product] })).toEqual(['KR-1A', 'KR-1B']);
+});
+
+test('more of a variant stands in other lists of its product', () => {
+  const price = { variantId: 'K_01', amount: 100 };
+  const variants = ['K_01', 'K_02'].map((id) => ({ id, sku: `sku of ${id}` }));
+  const product = { object: { prices: [price], variants }, path: ['documents', '0'] };
+  expect(twinsOf({ id: 'K_01', object: price }, product)).toEqual([
+    { object: variants[0], path: ['documents', '0', 'variants', '0'] },
+  ]);
 });
 
 test('prices beside the variants whose ids they show are those of items', () => {

@@ -12,6 +12,7 @@ import { successes } from '../client/outcome.ts';
 import type { ToolClient } from '../client/tool-client.ts';
 import { isId, isMoney, type Money, moneyOf } from '../client/values.ts';
 import {
+  type Availability,
   availabilityOf,
   type CatalogItem,
   catalogItemsIn,
@@ -22,6 +23,7 @@ import {
   pricedItems,
   priceOfItem,
 } from './catalog-items.ts';
+import { twinsOf } from './item-ids.ts';
 import {
   type CatalogIndex,
   catalogVariantOf,
@@ -33,15 +35,10 @@ import {
 } from './search-items.ts';
 import { isAvailable, requireSearchTerms, type SearchTerm, searchFor, variantsOf } from './search-terms.ts';
 
-export type Offer = {
+export type Offer = Availability & {
   readonly product: Id | undefined;
   readonly variant: Id;
   readonly from: 'search' | 'catalog';
-  /** According to the search, or else the catalog; true when neither says anything. */
-  readonly available: boolean;
-  /** How many checks can surely buy, one by one, as far as the search shows it; `isEmpty` where none is in stock. */
-  readonly pieces?: number;
-  readonly isEmpty?: boolean;
   /** As the search shows it. */
   readonly price?: Money;
   /** The decimal price in the catalog, if the variant was found there. */
@@ -132,7 +129,7 @@ function toOffer({ id, object, path, product }: SearchItem, catalog: CatalogInde
   const listed = own && catalogVariantOf(id, object, variantsOf(own));
   const price = priceOf(object);
   return {
-    places: shownOf({ id, object, path }, product),
+    places: shownOf({ object, path }, product, twinsOf({ id, object }, product)),
     product: product?.id ?? id,
     variant: id,
     from: 'search',

@@ -75,7 +75,6 @@ describe('a list of what leaves the record', () => {
 describe('what a storefront says of its arguments', () => {
   const shown = shownOf(
     {
-      id: 'A-1',
       object: {
         code: 'A-1',
         Item: { SellersItemIdentification: { ID: 'FK-1' } },
@@ -106,20 +105,8 @@ describe('what a storefront says of its arguments', () => {
     expect(planned({ ...said, description: '`id` of the Beutel.' }, { ofRecord: [] })).not.toBe('P1');
   });
 
-  it('is also where another list of the product has the variant', () => {
-    const price = { variantId: 'K_01', amount: 100 };
-    const product = { prices: [price], variants: [{ id: 'K_01', sku: 'MB-1A' }] };
-    const priced = { id: 'K_01', object: price, path: ['documents', '0', 'prices', '0'] };
-    const own = shownOf(priced, { object: product, path: ['documents', '0'] });
-    const sku = { type: 'string', description: '`sku` of one of the `variants`' };
-    expect(planned(sku, own)).toBe('MB-1A');
-  });
-
   it('takes the key under which the search shows a variant', () => {
-    const own = shownOf(
-      { id: 'HY-1A', object: { sku: 'HY-1A' }, path: ['item', 'variants', 'hy-1a'] },
-      undefined,
-    );
+    const own = shownOf({ object: { sku: 'HY-1A' }, path: ['item', 'variants', 'hy-1a'] }, undefined);
     const said = (name: string) => planned({ type: 'string', description: `A key of the \`${name}\`.` }, own);
     expect([said('variants'), said('options')]).toEqual(['hy-1a', undefined]);
   });

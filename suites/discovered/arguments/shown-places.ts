@@ -25,31 +25,24 @@ const maxShown = 40;
 const maxIdLength = 200;
 
 /** An object of an answer, and where it stands. */
-type Thing = { readonly object: JsonObject; readonly path: readonly string[] };
+export type Thing = { readonly object: JsonObject; readonly path: readonly string[] };
 
-/** What the search shows of a variant, here and elsewhere in its product, and then of the product. */
+/**
+ * What the search shows of a variant, and then of its product.
+ * @param others objects of the product that show more of the variant.
+ */
 export const shownOf = (
-  variant: Thing & { readonly id: Id },
+  variant: Thing,
   product: Thing | undefined,
+  others: readonly Thing[] = [],
 ): Required<Pick<Facts, 'ofPlaces' | 'ofLists' | 'ofOptions'>> => ({
   ofPlaces: [
-    ...[variant, ...twinsOf(variant, product)].flatMap((one) => shownIn('variant', one)),
+    ...[variant, ...others].flatMap((one) => shownIn('variant', one)),
     ...(product ? shownIn('product', product) : []),
   ],
   ofLists: listsIn(variant.object),
   ofOptions: optionsOf(variant.object, product?.object ?? variant.object),
 });
-
-/** Other objects with the id of a variant: the prices of variants may stand in a list of their own. */
-const twinsOf = ({ object, id }: Thing & { readonly id: Id }, product: Thing | undefined): readonly Thing[] =>
-  placesIn(product?.object).flatMap(({ path, value }) =>
-    isObject(value) &&
-    value !== object &&
-    path.some(isIndex) &&
-    Object.entries(value).some(([name, own]) => own === id && isIdOrLink({ name }))
-      ? [{ object: value, path: [...(product?.path ?? []), ...path] }]
-      : [],
-  );
 
 /** The choice that a variant is, under the name that the storefront has for it: a map, or one of each list of values. */
 function optionsOf(variant: JsonObject, product: JsonObject): Required<Facts>['ofOptions'] {
