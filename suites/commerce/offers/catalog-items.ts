@@ -271,12 +271,12 @@ const enough = 20;
 /** The number of pieces that an item is shown to have, at most as many as that; that many by default. */
 const stockIn = (object: JsonObject): number =>
   placesIn(object).reduce((least, { path, value }) => {
+    if (!Number.isSafeInteger(value) || path.length > 2) return least;
     const isStock =
-      path.length <= 2 &&
       path.some((step) => ofStock.test(step)) &&
       (path.length === 1 || ofCounts.test(path[1] ?? '')) &&
       !path.some((step) => noCount.test(step));
-    return isStock && Number.isSafeInteger(value) ? Math.min(least, Math.max(0, Number(value))) : least;
+    return isStock ? Math.min(least, Math.max(0, Number(value))) : least;
   }, enough);
 
 const isInLots = (object: JsonObject): boolean =>

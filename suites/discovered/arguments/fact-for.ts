@@ -264,9 +264,10 @@ export function fitting(
     (one) => String(one) === String([fit].flat()[0]),
   );
   const isNamed = namedFor(path, facts).some((one) => one?.fact === fact);
-  const shown = [lineShown(path, schema, facts), inLine(path, factByNamesake(path, facts), facts)];
-  const isShown = shown.some((one) => one?.fact === fact);
-  const isGuess = !(isNamed || isShown) || !isOwn || (isIdentity(fact) && isOfOther(path));
+  const isShown = () =>
+    lineShown(path, schema, facts)?.fact === fact ||
+    inLine(path, factByNamesake(path, facts), facts)?.fact === fact;
+  const isGuess = !(isNamed || isShown()) || !isOwn || (isIdentity(fact) && isOfOther(path));
   return { fact, value: fit, ...(isGuess ? { isGuess } : !isNamed && { isLikely: true }) };
 }
 
