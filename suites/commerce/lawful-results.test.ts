@@ -103,7 +103,12 @@ test('what a shop refuses for its quantity is asked for under no other id', asyn
 test.each([
   ['the cart', passes.status, (cart: JsonObject) => ({ ...cart, amount: 1_999, currency: 'usd' })],
   ['Money', 'fail', (cart: JsonObject) => ({ ...cart, total: { amount: 1_999, currency: 'usd' } })],
-])('a currency in lower case in %s is a case of "%s"', async (_, status, change) => {
+  [
+    'a price that counts under a name of its own',
+    passes.status,
+    (cart: JsonObject) => ({ ...cart, price: { id: 'price_1', unit_amount: 1_999, currency: 'usd' } }),
+  ],
+])('a currency in lower case in %s ends as "%s"', async (_, status, change) => {
   const carts = alterPayload(['create_cart', 'get_cart', 'update_cart'], (cart) => change(cart));
   expect((await judged('commerce/records-count-in-minor-units', carts)).status).toBe(status);
 });

@@ -168,17 +168,24 @@ function idAmong(
       ...listOfOne(payload[`${kind}s`]),
     ])
     .flatMap((value) =>
-      isObject(value) ? [value.id, value._id, value[`${kind}_id`], value[`${kind}Id`], value[kind]] : [],
+      isObject(value) ? ['id', `${kind}id`, kind].map((name) => called(value, name)) : [],
     );
   if (named.some(isId)) return named.find(isId);
   const wrapped = payloads.flatMap((payload) => idsBelow(payload, kind));
   if (wrapped.length > 0) return wrapped[0];
   const tokens = payloads.flatMap(placesIn).filter(isToken);
   const token =
-    tokens.find(({ path }) => identifying.test(path.at(-1) ?? '')) ??
-    tokens.find(({ value }) => /\d/.test(value));
+    [identifying, identifyingMore].flatMap(
+      (names) => tokens.find(({ path }) => names.test(path.at(-1) ?? '')) ?? [],
+    )[0] ?? tokens.find(({ path, value }) => /\d/.test(value) && !ofExchange.test(path.at(-1) ?? ''));
   return token?.value;
 }
+
+/** A member in any spelling: `cart_id`, `cartId`, `CartId`. */
+const called = (value: JsonObject, name: string): unknown =>
+  Object.entries(value).find(
+    ([member, id]) => isId(id) && member.replaceAll('_', '').toLowerCase() === name,
+  )?.[1];
 
 /** Ids of objects that are named after the kind, outside of lists, such as `/data/cart/id`. */
 const idsBelow = (payload: JsonObject, kind: string): readonly (string | number)[] =>
@@ -191,7 +198,12 @@ const idsBelow = (payload: JsonObject, kind: string): readonly (string | number)
 const listOfOne = (value: unknown): readonly unknown[] =>
   Array.isArray(value) && value.length === 1 ? value : [];
 
-const identifying = /^(ref|reference|code|key|token|g?u?u?id|number|no)$|_(ref|id|key|token)$/i;
+const identifying = /^(ref|reference|code|key|token|g?u?u?id|number|no)$/i;
+
+/** Ids of the exchange are none of the record. */
+const identifyingMore = /^(?!.*(request|trace|correlation)).*_(ref|id|key|token)$/i;
+
+const ofExchange = /request|trace|correlation|version|time|date/i;
 
 /** A string that looks like an id, outside of lists, which contain lines and links. */
 function isToken(place: Place): place is Place & { readonly value: string } {

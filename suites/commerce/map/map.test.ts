@@ -247,13 +247,13 @@ describe('descriptions of updates, as tools have them', () => {
     ['Substitui todos os itens do carrinho pelos itens enviados.', 'replaces'],
     ['Los productos que no nombran quedan como están.', 'keeps'],
     ['Ersetzt alle Positionen.', 'replaces'],
+    ['The list of lines, with their quantities; it replaces the former lines.', 'replaces'],
+    ['Rows and their new quantities, which replace the former ones.', undefined],
+    ['The new quantity of the line, which replaces the old one.', undefined],
+    ["Replaces the line's quantity.", undefined],
   ] as const)('%s', (description, stated) => {
     expect(statedIn({ name: 'update_cart', description })).toBe(stated);
-  });
-
-  test('reads the descriptions of arguments', () => {
-    const properties = { lines: { description: 'Lines that are left out are removed.' } };
-    expect(statedIn({ inputSchema: { properties } })).toBe('replaces');
+    expect(statedIn({ inputSchema: { properties: { lines: { description } } } })).toBe(stated);
   });
 
   test.each([

@@ -85,7 +85,9 @@ const updateWords = {
     /\b(items?|lines?|line_items?|products?|rows?|articles?|entries|contents?|cart|basket|bag|itens|produtos|art[ií]culos|productos|l[ií]neas|articoli|righe|prodotti|artikel|positionen|zeilen|produits|lignes)\b/i,
   same: /^(they|these|those|what(ever)?)\b/i,
   replacing: [
-    /(?<!\b(quantity|quantities|number|amount|count|price) )\b(replaces?|replaced|overwrites?|overwritten) (all|the|every|any|existing|present|current|whole|entire)\b(?! (one|quantity|number|amount)\b)/i,
+    /(?<!\b(quantity|quantities|number|amount|count|price) )\b(replaces?|replaced|overwrites?|overwritten) (the )?(all|every|any|whole|entire)\b(?! (quantity|number|amount)\b)/i,
+    /\b(replaces?|replaced|overwrites?|overwritten) (the )?(\w+ )?(lines?|items|list|contents?|products|rows|entries)\b(?!'| (quantity|number|amount)\b)/i,
+    /(?<!\b(quantity|quantities|number|amount|count|price)\b.{0,60})\b(replaces?|replaced|overwrites?|overwritten) (the|existing|present|current)\b(?! one\b|.{0,30}\b(quantity|number|amount)\b)/i,
     /\b(entire|complete|whole|full|new) (list|set|contents?)\b/i,
     /\b(list|items|lines|products|contents?) (in it )?(replaces?|replaced) (the )?(ones?|list|contents?)\b/i,
     /\b(not|no longer) (\w+ ){0,2}(sent|listed|named|given|included|present|repeated)\b.*\b(removed|deleted|dropped|go)\b/i,

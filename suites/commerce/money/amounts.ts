@@ -167,10 +167,12 @@ function recordFault(value: unknown): Fault | undefined {
   if (Object.values(value).some(Array.isArray)) return decimalFault(value.amount);
   // Without a currency it is no Money, and a text may count minor units as well.
   if (!('currency' in value) && typeof value.amount === 'string') return decimalFault(value.amount);
-  const isOther = !('amount' in value) && Object.values(value).some((other) => Number.isSafeInteger(other));
-  return (
-    (isOther ? undefined : amountFault(value)) ?? (hasCodeInside(value) ? undefined : currencyFault(value))
-  );
+  const others = 'amount' in value ? [] : Object.values(value);
+  // With its amount under another name it is no Money.
+  if (others.some((other) => Number.isSafeInteger(other))) return undefined;
+  const texts = others.filter((other) => typeof other === 'string' && /^-?\d+([.,]\d+)?$/.test(other));
+  if (texts.length > 0) return texts.map(decimalFault).find((fault) => fault);
+  return amountFault(value) ?? (hasCodeInside(value) ? undefined : currencyFault(value));
 }
 
 /** A currency as an object with its code. */

@@ -61,6 +61,13 @@ const layouts: Readonly<Record<string, (mugs: number, total: number, currency: s
     ],
     totalPrice: { centAmount: total, currencyCode: currency },
   }),
+  'lines that name another item as well': (mugs, total, currency) => ({
+    lineItems: [
+      { sku: 'MUG-BLUE', goesWith: 'LAMP-RED', quantity: mugs },
+      { sku: 'LAMP-RED', goesWith: 'LAMP-RED', quantity: 1 },
+    ],
+    totalPrice: { centAmount: total, currencyCode: currency },
+  }),
   'a map of items': (mugs, total, currency) => ({
     items: { 'MUG-BLUE': { quantity: mugs }, 'LAMP-RED': { quantity: 1 } },
     total,

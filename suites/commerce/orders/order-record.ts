@@ -72,7 +72,18 @@ function findLines(places: readonly Place[], terms: Terms): Lines | undefined {
   }
   const itemsIn = (lines: readonly Line[]) => new Set(lines.map(({ item }) => item)).size;
   const [best] = [...lists].toSorted(([, a], [, b]) => itemsIn(b) - itemsIn(a) || depthOf(a) - depthOf(b));
-  return best && { list: JSON.parse(best[0]), lines: distinct(best[1]), places };
+  return best && { list: JSON.parse(best[0]), lines: distinct(ofNamingMembers(best[1])), places };
+}
+
+/** A number of one line may be the id of another item by chance: what names most of the items is where ids stand. */
+function ofNamingMembers(lines: readonly Line[]): readonly Line[] {
+  const named = new Map<string, Set<Id>>();
+  for (const { identity, item } of lines) {
+    const member = identity.join('/');
+    named.set(member, (named.get(member) ?? new Set()).add(item));
+  }
+  const max = Math.max(...[...named.values()].map(({ size }) => size));
+  return lines.filter(({ identity }) => named.get(identity.join('/'))?.size === max);
 }
 
 /** A short name, such as the number of a size, may stand for anything. */

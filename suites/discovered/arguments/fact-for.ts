@@ -267,7 +267,8 @@ export function fitting(
   const isShown = () =>
     lineShown(path, schema, facts)?.fact === fact ||
     inLine(path, factByNamesake(path, facts), facts)?.fact === fact;
-  const isGuess = !(isNamed || isShown()) || !isOwn || (isIdentity(fact) && isOfOther(path));
+  const isGuess =
+    fitted === undefined || !(isNamed || isShown()) || !isOwn || (isIdentity(fact) && isOfOther(path));
   return { fact, value: fit, ...(isGuess ? { isGuess } : !isNamed && { isLikely: true }) };
 }
 
