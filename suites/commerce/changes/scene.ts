@@ -154,6 +154,11 @@ export const isRemoval = ({ arguments: args, placed }: PlannedCall): boolean =>
     );
   });
 
+/** It counts an item or a line, and not, say, the guests. */
+export const countsLine = ({ placed }: PlannedCall): boolean =>
+  placed.some(({ fact }) => fact === 'quantity') &&
+  placed.some(({ fact }) => fact === 'line' || fact === 'variant' || fact === 'product');
+
 /** The lines stand in the list that they were created in, in one that adds by its name, or in no list. */
 export function isListForItems(planned: Pick<ToolCall, 'placed'>, created: ToolCall): boolean {
   const [list, usual] = [planned, created].map(listOfLines);

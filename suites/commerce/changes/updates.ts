@@ -14,6 +14,7 @@ import { planLines } from '../offers/requested-lines.ts';
 import { onceARun } from '../records/with-record.ts';
 import { isAllowed } from '../sequences/update.ts';
 import {
+  countsLine,
   isListForItems,
   isRemoval,
   linesOf,
@@ -96,8 +97,7 @@ function planChange(
 ): Planned | undefined {
   const shown = before.get(variant);
   const planned = client.plan('update_cart', { ...facts, quantity: changed });
-  const isPlaced = planned.placed.some(({ fact }) => fact === 'quantity');
-  if (shown === undefined || shown === changed || !isPlaced) return undefined;
+  if (shown === undefined || shown === changed || !countsLine(planned)) return undefined;
   // A storefront that sells no more than some pieces of an item may keep what it has.
   const most = shape.probes.flatMap(
     ({ tool, call }) => quantitiesIn({ client, shape, ...scene }, tool, call)?.get(variant) ?? [],
@@ -150,10 +150,11 @@ async function changeBoth(
     fact === 'variant' || fact === 'product' ? [String(value)] : [],
   );
   // Both under ids of their own; a line of the cart may be gone, and its id with it. Another list may do anything.
-  const isOfLine = planned.placed.some(({ fact }) => fact === 'line');
+  const hasLine = planned.placed.some(({ fact }) => fact === 'line');
   const alone = planLines(client, offers, 'update_cart', facts, [first]);
-  const isBoth = new Set(named).size > 1 && !equals(planned.arguments, alone.arguments);
-  if (!isBoth || isOfLine || !isListForItems(planned, created)) return [];
+  const isCounted = planned.placed.some(({ fact, value }) => fact === 'quantity' && Number(value) === second);
+  const isBoth = new Set(named).size > 1 && isCounted && !equals(planned.arguments, alone.arguments);
+  if (!isBoth || hasLine || !isListForItems(planned, created)) return [];
   const requested = `${first} of ${offers[0].variant} and ${second} of ${variant}`;
   const effects = [second, (now.get(variant) ?? 0) + second];
   return send(scene, id, offers[1], now, { planned, requested, effects, isRemoval: false });
@@ -177,8 +178,8 @@ async function planRemoval(
   if (isRemoval(own)) return { ...row, planned: own, isRemoval: true };
   if (changes.some(hasAdded)) return undefined; // 0 would add nothing.
   const planned = client.plan('update_cart', { ...facts, quantity: 0 });
-  const isPlaced = planned.placed.some(({ fact }) => fact === 'quantity');
-  const isPossible = isPlaced && (await isAllowed({ client, ...scene }, 'update_cart', planned.arguments));
+  const isPossible =
+    countsLine(planned) && (await isAllowed({ client, ...scene }, 'update_cart', planned.arguments));
   return isPossible ? { ...row, requested: `0 of ${variant}`, planned, isRemoval: false } : undefined;
 }
 
@@ -251,8 +252,11 @@ function doesAsStated(change: Change, stated: Stated | undefined): readonly Viol
 
 function takesStale({ call, version }: Stale): Violation {
   const message = `update_cart takes a change for the version ${show(version)} of the cart, after another change`;
-  const details = { expected: 'a refusal', actual: 'a changed cart' };
-  return violation(call.response, message, { at: '/result', ...details });
+  return violation(call.response, message, {
+    at: '/result',
+    expected: 'a refusal',
+    actual: 'a changed cart',
+  });
 }
 
 export const checks = [

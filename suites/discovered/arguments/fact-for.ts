@@ -267,8 +267,13 @@ export function fitting(
   const isShown = () =>
     lineShown(path, schema, facts)?.fact === fact ||
     inLine(path, factByNamesake(path, facts), facts)?.fact === fact;
-  const isGuess =
-    fitted === undefined || !(isNamed || isShown()) || !isOwn || (isIdentity(fact) && isOfOther(path));
+  // An `id` of a line may be that of its item or its own.
+  const last = path.at(-1) ?? '';
+  const { ofLine } = facts;
+  const isOfLine = ofLine?.length === 0 || ofLine?.some((one) => one.name === last);
+  const isOfEither = fact === 'variant' && isGeneral(last) && isOfLine;
+  const isDoubtful = fitted === undefined || isOfEither || (isIdentity(fact) && isOfOther(path));
+  const isGuess = isDoubtful || !(isNamed || isShown()) || !isOwn;
   return { fact, value: fit, ...(isGuess ? { isGuess } : !isNamed && { isLikely: true }) };
 }
 
