@@ -160,8 +160,7 @@ async function changeBoth(
   return send(scene, id, offers[1], now, { planned, requested, effects, isRemoval: false });
 }
 
-const hasAdded = ({ item, after, effects: [, sum] }: Change): boolean =>
-  sum !== undefined && after.get(item) === sum;
+const hasAdded = ({ item, after, effects: [, sum] }: Change) => sum !== undefined && after.get(item) === sum;
 
 /** By a member or an action that removes, or else by the quantity 0, where the input schema allows it. */
 async function planRemoval(
@@ -252,11 +251,8 @@ function doesAsStated(change: Change, stated: Stated | undefined): readonly Viol
 
 function takesStale({ call, version }: Stale): Violation {
   const message = `update_cart takes a change for the version ${show(version)} of the cart, after another change`;
-  return violation(call.response, message, {
-    at: '/result',
-    expected: 'a refusal',
-    actual: 'a changed cart',
-  });
+  const details = { expected: 'a refusal', actual: 'a changed cart' };
+  return violation(call.response, message, { at: '/result', ...details });
 }
 
 export const checks = [
