@@ -10,7 +10,7 @@ import { isReady } from '../checkouts/states.ts';
 import { failureText, succeedsAsPlanned, toText } from '../client/outcome.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import { saysUnauthorized } from '../client/unlisted-tools.ts';
-import { isSameId } from '../client/values.ts';
+import { isId, isSameId } from '../client/values.ts';
 import { rolesNamed } from '../map/names.ts';
 import { compareOrder, type Difference } from './order-record.ts';
 import { maxReadings, openPlacing, type Placing } from './place-order.ts';
@@ -95,14 +95,18 @@ export async function readOrderOf(client: ToolClient, { orderIds }: Placing): Pr
   }
 }
 
-/** It shows the id of the order, or another name of it. */
+/** It shows the id of the order, or another name of it. What shows no id at all may be the order nevertheless. */
 function hasId({ id, call }: FoundOrder, { orderIds }: Placing): readonly Violation[] {
   const shown = payloadsOf(call.rpcResponse)
     .flatMap(placesIn)
-    .map(({ value }) => value);
-  if (shown.some((value) => orderIds.some((own) => isSameId(value, own)))) return [];
+    .filter(({ value }) => isId(value));
+  if (shown.some(({ value }) => orderIds.some((own) => isSameId(value, own)))) return [];
+  const other = shown.find(({ path }) => rolesNamed(patternOf(path), false)[0]?.role === 'id');
   const message = `get_order of ${show(id)} answers with a record that does not show this id`;
-  return [violationAt(call, {}, message, { expected: show(id), actual: 'another record' })];
+  const details = { expected: show(id), actual: other ? show(other.value) : 'no id' };
+  return [
+    violationAt(call, { path: other?.path }, message, { ...details, ...(!other && { atMost: 'should' }) }),
+  ];
 }
 
 /** The order, or the completed checkout where get_order does not answer. */
