@@ -102,7 +102,8 @@ export const nameWords: {
     ],
     currency: [
       [/^currency$/, /^(code|iso|id|key)$/],
-      [/./, /^currency$/],
+      // What a shop accounts in is not what the buyer pays in.
+      [/^(?!(base|global|original|settlement|accounting)$)/, /^currency$/],
     ],
     quantity: [
       [/^(qty|quantity)$/, /^(ordered|requested|purchased)$/],

@@ -99,8 +99,10 @@ function currenciesIn({ part }: RecordMap, { leaves }: ReadRecord, others: reado
   return leaves.flatMap(({ pattern, path, value }) => {
     if (!understood.has(pattern)) return [];
     const around = codes.filter((code) => startsWith(path, ownerOf(code)));
-    const [nearest] = around.toSorted((a, b) => ownerOf(b).length - ownerOf(a).length);
-    return nearest
+    const depth = Math.max(...around.map((code) => ownerOf(code).length));
+    const [nearest, ...others] = around.filter((code) => ownerOf(code).length === depth);
+    const isOne = others.every(({ value: other }) => String(other) === String(nearest?.value));
+    return nearest && isOne
       ? [{ amount: value, currency: String(nearest.value), at: nearest.pattern, path: nearest.path }]
       : [];
   });

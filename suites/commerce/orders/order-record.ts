@@ -213,12 +213,11 @@ function compareCurrency(places: readonly Place[], { currency }: Terms): Compari
  */
 function compareTotal(places: readonly Place[], terms: Terms): Comparison {
   const { total, totals, currency } = terms;
-  const shown = places.flatMap(({ path, value }) => {
+  const amounts = places.flatMap(({ path, value }) => {
     const isAmount = typeof value === 'number' || (typeof value === 'string' && /^-?[\d.]+$/.test(value));
-    return isAmount && isNamedFor('total', path, false)
-      ? [{ path, name: path.at(-1) ?? '', text: String(value) }]
-      : [];
+    return isAmount ? [{ path, name: path.at(-1) ?? '', text: String(value) }] : [];
   });
+  const shown = amounts.filter(({ path }) => isNamedFor('total', path, false));
   const [first] = shown;
   if (!first) return nothing;
   const isAmountOf = (text: string, amount: number) =>
@@ -227,7 +226,7 @@ function compareTotal(places: readonly Place[], terms: Terms): Comparison {
   // A checkout may have totals before and after its taxes.
   const isRight =
     total !== undefined &&
-    shown.some(({ name, text }) => [total, known.get(name) ?? total].some((sum) => isAmountOf(text, sum)));
+    amounts.some(({ text }) => [total, ...known.values()].some((sum) => isAmountOf(text, sum)));
   const namesakes = shown.filter(({ name }) => !/^(amount|value)$/i.test(name) && known.has(name));
   const other = namesakes.find(({ name, text }) => {
     const isOnly = namesakes.every((one) => one.name !== name || one.text === text);
