@@ -9,6 +9,8 @@ import { bagisto } from './bagisto/bagisto.ts';
 import { faults as inBagisto } from './bagisto/faults.ts';
 import { beckn } from './beckn/beckn.ts';
 import { faults as inBeckn } from './beckn/faults.ts';
+import { bestbuy } from './bestbuy/bestbuy.ts';
+import { faults as inBestbuy } from './bestbuy/faults.ts';
 import { bigcartel } from './bigcartel/bigcartel.ts';
 import { faults as inBigcartel } from './bigcartel/faults.ts';
 import { bricklink } from './bricklink/bricklink.ts';
@@ -43,6 +45,10 @@ import { faults as inIchiba } from './ichiba/faults.ts';
 import { ichiba } from './ichiba/ichiba.ts';
 import { faults as inInsales } from './insales/faults.ts';
 import { insales } from './insales/insales.ts';
+import { faults as inJtl } from './jtl/faults.ts';
+import { jtl } from './jtl/jtl.ts';
+import { faults as inKroger } from './kroger/faults.ts';
+import { kroger } from './kroger/kroger.ts';
 import { faults as inLunar } from './lunar/faults.ts';
 import { lunar } from './lunar/lunar.ts';
 import { faults as inMollie } from './mollie/faults.ts';
@@ -51,6 +57,8 @@ import { faults as inNopcommerce } from './nopcommerce/faults.ts';
 import { nopcommerce } from './nopcommerce/nopcommerce.ts';
 import { faults as inNorce } from './norce/faults.ts';
 import { norce } from './norce/norce.ts';
+import { faults as inNuorder } from './nuorder/faults.ts';
+import { nuorder } from './nuorder/nuorder.ts';
 import { faults as inOpenfood } from './openfood/faults.ts';
 import { openfood } from './openfood/openfood.ts';
 import { faults as inOrckestra } from './orckestra/faults.ts';
@@ -61,6 +69,8 @@ import { faults as inOxid } from './oxid/faults.ts';
 import { oxid } from './oxid/oxid.ts';
 import { faults as inPaddle } from './paddle/faults.ts';
 import { paddle } from './paddle/paddle.ts';
+import { faults as inPayhip } from './payhip/faults.ts';
+import { payhip } from './payhip/payhip.ts';
 import { faults as inPolar } from './polar/faults.ts';
 import { polar } from './polar/polar.ts';
 import { faults as inPrintful } from './printful/faults.ts';
@@ -71,6 +81,8 @@ import { faults as inReverb } from './reverb/faults.ts';
 import { reverb } from './reverb/reverb.ts';
 import { faults as inSalla } from './salla/faults.ts';
 import { salla } from './salla/salla.ts';
+import { faults as inSana } from './sana/faults.ts';
+import { sana } from './sana/sana.ts';
 import { faults as inSapo } from './sapo/faults.ts';
 import { sapo } from './sapo/sapo.ts';
 import { faults as inScayle } from './scayle/faults.ts';
@@ -81,6 +93,8 @@ import { faults as inShoten } from './shoten/faults.ts';
 import { shoten } from './shoten/shoten.ts';
 import { faults as inSmartstore } from './smartstore/faults.ts';
 import { smartstore } from './smartstore/smartstore.ts';
+import { faults as inTcgplayer } from './tcgplayer/faults.ts';
+import { tcgplayer } from './tcgplayer/tcgplayer.ts';
 import { faults as inThelia } from './thelia/faults.ts';
 import { thelia } from './thelia/thelia.ts';
 import { faults as inTiendanube } from './tiendanube/faults.ts';
@@ -97,10 +111,14 @@ import { faults as inUpgates } from './upgates/faults.ts';
 import { upgates } from './upgates/upgates.ts';
 import { faults as inVirto } from './virto/faults.ts';
 import { virto } from './virto/virto.ts';
+import { faults as inVolusion } from './volusion/faults.ts';
+import { volusion } from './volusion/volusion.ts';
 import { faults as inWalmart } from './walmart/faults.ts';
 import { walmart } from './walmart/walmart.ts';
 import { faults as inXsolla } from './xsolla/faults.ts';
 import { xsolla } from './xsolla/xsolla.ts';
+import { faults as inYampi } from './yampi/faults.ts';
+import { yampi } from './yampi/yampi.ts';
 import { faults as inZid } from './zid/faults.ts';
 import { zid } from './zid/zid.ts';
 import { faults as inZuora } from './zuora/faults.ts';
@@ -108,6 +126,15 @@ import { zuora } from './zuora/zuora.ts';
 
 /** `open` makes the storefront, honest or with the plant of one of its `faults`. */
 export const strangers = {
+  nuorder: { open: nuorder, faults: inNuorder },
+  kroger: { open: kroger, faults: inKroger },
+  bestbuy: { open: bestbuy, faults: inBestbuy },
+  yampi: { open: yampi, faults: inYampi },
+  volusion: { open: volusion, faults: inVolusion },
+  sana: { open: sana, faults: inSana },
+  payhip: { open: payhip, faults: inPayhip },
+  tcgplayer: { open: tcgplayer, faults: inTcgplayer },
+  jtl: { open: jtl, faults: inJtl },
   ankorstore: { open: ankorstore, faults: inAnkorstore },
   bagisto: { open: bagisto, faults: inBagisto },
   beckn: { open: beckn, faults: inBeckn },
@@ -163,6 +190,15 @@ export const strangers = {
 
 /** The approval that each of them takes. */
 export const approvalsOfStrangers = {
+  nuorder: { buyer_approval: { approved: true, approved_on: '{now}' } },
+  kroger: { paymentConsent: { consented: true, consentedAt: '{now}' } },
+  bestbuy: { customerApproval: { approved: true, approvedAt: '{now}' } },
+  yampi: { purchase_confirmation: { accepted: true, accepted_at: '{now}' } },
+  volusion: { BuyerApproval: { Approved: 'Y', ApprovalDate: '{now}' } },
+  sana: { orderAuthorization: { isAuthorized: true, authorizedOn: '{now}' } },
+  payhip: { payment_consent: { consented: true, date: '{now:unix}' } },
+  tcgplayer: { buyerApproval: { approved: true, approvedAt: '{now}' } },
+  jtl: { CustomerApproval: { IsApproved: true, ApprovedDate: '{now}' } },
   ankorstore: { retailerConsent: { approved: true, approvedAt: '{now}' } },
   bagisto: { buyer_agreement: { agreed: true, agreed_at: '{now}' } },
   beckn: { buyer_consent: { payment_authorised: true, authorised_at: '{now}' } },
