@@ -1,5 +1,4 @@
 /** Shipping costs: the sum that a checkout shows includes the price of the chosen method. */
-
 import { maxViolations } from '../../../lib/assert/bounds.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { type Context, check } from '../../../lib/model/check.ts';
@@ -15,8 +14,16 @@ import { isId } from '../client/values.ts';
 import { judgeBills } from '../map/amounts.ts';
 import { withKeyedRows } from '../map/keyed-rows.ts';
 import { isNamedFor } from '../map/names.ts';
-import { mapOf, mapShipping, requireRoles, unknownRole, withShipped } from '../map/require-map.ts';
-import { differences } from '../map/table.ts';
+import { partsIn, sumsOf } from '../map/own-amounts.ts';
+import {
+  mapOf,
+  mapShipping,
+  requireRoles,
+  toLearning,
+  unknownRole,
+  withShipped,
+} from '../map/require-map.ts';
+import { differences, wholeNumber } from '../map/table.ts';
 import { withRecord } from '../records/with-record.ts';
 import {
   amountOf,
@@ -99,8 +106,7 @@ async function hasMethod(
   { context, home }: ToolClient,
   { update, read, method }: Shipment,
 ): Promise<boolean> {
-  const { address } = destinationIn(home);
-  const sent = sentIn(update, shippingMethod, { address, method });
+  const sent = sentIn(update, shippingMethod, { address: destinationIn(home).address, method });
   const names = await namesWithShown(context, sent, shippingMethod, { update, read });
   const isShown =
     lostFrom(read, sent, names).length === 0 || sent.every(({ value }) => showsAsChoice(read, value));
@@ -226,8 +232,8 @@ export const checks = [
         const isLawful =
           found.length > 0 &&
           judged.length > 0 &&
-          judged.every(chargesAsOffered) &&
-          isExplained(reading, shown);
+          (judged.every((bill) => addsUpByNames(reading, bill)) ||
+            (judged.every(chargesAsOffered) && isExplained(reading, shown)));
         const violations = isLawful ? [] : found;
         // Without any place for the total, the sum may be among the numbers that nothing names.
         if (violations.length === 0 || !known.roleOf('total')) requireRoles(known, ['total']);
@@ -245,6 +251,19 @@ const chargesAsOffered = ({ prices, shown: { numbers } }: Bill): boolean =>
   );
 
 type Reading = Parameters<typeof judgeBills>[0];
+
+/** The total is that of the goods, the method and some of the parts of the bill that have such names. */
+function addsUpByNames({ map, shape }: Reading, { goods, prices, shown: { sample } }: Bill): boolean {
+  const { outside } = map.read(toLearning(shape, sample));
+  const single = outside.filter(({ pattern }) => !pattern.includes('*'));
+  const parts = single.filter(({ value }) => !prices.includes(wholeNumber(value) ?? 0));
+  const sums = sumsOf(partsIn(parts, ''));
+  const known = new Set(map.part.roles.flatMap(({ role, at }) => (role === 'total' ? [at] : [])));
+  const totals = single.filter(({ pattern }) => known.has(pattern) || isNamedFor('total', pattern));
+  return totals.some(({ value }) =>
+    prices.some((price) => sums.includes((wholeNumber(value) ?? 0) - goods - price)),
+  );
+}
 
 /** By the roles of the map, as for a total with more parts than are tried otherwise. */
 function isExplained(reading: Reading, shipments: readonly Shipment[]): boolean {

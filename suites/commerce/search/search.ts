@@ -42,19 +42,24 @@ function shows({ rpcResponse }: ToolCall, product: ListedTerm['product']): boole
   const payloads = payloadsOf(rpcResponse);
   const known = new Set([handle, title].filter((text) => typeof text === 'string' && text !== ''));
   return (
-    payloads.flatMap(placesIn).some(({ value }) => known.has(value) || isOfVariant(value, title)) ||
+    payloads.flatMap(placesIn).some(({ value }) => known.has(value) || isNameWith(value, title)) ||
     payloads.flatMap(objectsIn).some((object) => isId(object.id) && isId(id) && isSameId(object.id, id)) ||
     // Some shops sell variants as items of their own.
     payloads.some((payload) => catalogItemsIn(payload, [product]).length > 0)
   );
 }
 
-/** The title with that of a variant behind it: `Filter Coffee, 250 g`. */
-const isOfVariant = (text: unknown, title: unknown): boolean =>
-  typeof text === 'string' &&
-  typeof title === 'string' &&
-  text.startsWith(title) &&
-  /^\s?[^\p{L}\p{N}\s]/u.test(text.slice(title.length));
+/** In characters: what a name has besides the title. */
+const maxBeside = 60;
+
+/** The title with a brand in front of it, or with a variant behind it: `Filter Coffee, 250 g`. */
+function isNameWith(text: unknown, title: unknown): boolean {
+  if (typeof text !== 'string' || typeof title !== 'string' || title.length < 3) return false;
+  if (text.length > title.length + maxBeside) return false;
+  const at = text.indexOf(title);
+  const [before = '', after = ''] = [text.slice(0, at).at(-1), text.slice(at + title.length)];
+  return at >= 0 && !/[\p{L}\p{N}]/u.test(before) && (after === '' || /^\s?[^\p{L}\p{N}\s]/u.test(after));
+}
 
 const promises = { refused: 'commerce.search', unanswered: 'commerce.tools.answer' } as const;
 
