@@ -15,7 +15,7 @@ import {
   plain,
   spellingsOf,
 } from './facts.ts';
-import { digitsIn, fitFact, inLetters, matches, namesQuoted, quotesIn } from './forms.ts';
+import { countryIn, digitsIn, fitFact, matches, namesQuoted, quotesIn } from './forms.ts';
 import { counting, isOfOtherList, saidOfLine } from './record-lines.ts';
 import { repaired } from './repairs.ts';
 import { isGeneral, saidFact, saidOfRecord } from './shown-places.ts';
@@ -233,7 +233,7 @@ export function fitting(
   path: readonly string[],
   facts: Facts,
 ): FittingFact | undefined {
-  const value = fact === 'country' ? inLetters(known, schema) : known;
+  const value = fact === 'country' ? countryIn(known, schema) : known;
   const others = spellingsOf(fact, facts);
   const name = plain(path.findLast((step) => !/^\d+$/.test(step)) ?? '');
   // A list of known ids has their name in the plural.

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Facts, Id } from './facts.ts';
-import { textOfForm } from './forms.ts';
+import { countryIn, textOfForm } from './forms.ts';
 import { planArguments } from './plan-arguments.ts';
 import { idSaid, shownOf } from './shown-places.ts';
 import { facts, object, string } from './testing.ts';
@@ -259,4 +259,23 @@ describe('what a storefront says of its arguments', () => {
       { variants: { [String(facts.variant)]: { quantity: facts.quantity } } },
     ]);
   });
+});
+
+it.each([
+  [{}, 'US'],
+  [{ enum: ['us', 'ca'] }, 'US'],
+  [{ pattern: '^[A-Z]{3}$' }, 'USA'],
+  [{ enum: ['United States', 'Canada'] }, 'United States'],
+  [{ enum: ['Japan'] }, 'US'],
+])('a country as %j takes it', (schema, country) => {
+  expect(countryIn('US', { type: 'string', ...schema })).toBe(country);
+});
+
+it('a buyer has a number that only its form is known of, as a guess', () => {
+  const customer = object({ first_name: string, tax_number: { type: 'string', pattern: '^[0-9]{11}$' } }, [
+    'first_name',
+    'tax_number',
+  ]);
+  const plan = planArguments(object({ customer }), facts);
+  expect(plan.filled && plan.invented).toMatchObject([{ value: expect.stringMatching(/^[0-9]{11}$/) }]);
 });

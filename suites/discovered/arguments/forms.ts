@@ -29,11 +29,17 @@ function isMatch(pattern: string, value: string): boolean {
   }
 }
 
-/** A country in three letters, where its member takes no two. */
-export function inLetters(country: unknown, schema: JsonObject): unknown {
+/** A country in three letters or by its name, where its member takes no two. */
+export function countryIn(country: unknown, schema: JsonObject): unknown {
   const long = threeLetters.find((code) => code.startsWith(`${country} `))?.slice(3);
-  return long !== undefined && !matches(country, schema) && matches(long, schema) ? long : country;
+  if (long === undefined) return country;
+  const { enum: allowed } = schema;
+  const isAllowed = (one: unknown) => !Array.isArray(allowed) || allowed.some((value) => isSame(value, one));
+  const spellings = [country, long, countryNames.of(String(country))];
+  return spellings.find((one) => isAllowed(one) && matches(one, schema)) ?? country;
 }
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 /** ISO 3166-1: the codes of two and of three letters. */
 const threeLetters =
@@ -88,7 +94,7 @@ function findLeastMatch(pattern: string): string | undefined {
 
 /** Whether a text fits the enum, the pattern and the length of a schema. */
 export const hasForm = (text: string, schema: JsonObject): boolean =>
-  fitFact(text, schema) !== undefined && [text, inLetters(text, schema)].some((one) => matches(one, schema));
+  fitFact(text, schema) !== undefined && [text, countryIn(text, schema)].some((one) => matches(one, schema));
 
 /** The fact as a string, a number, the only item of an array, or an enum value; undefined when it does not fit. */
 export function fitFact(fact: unknown, schema: JsonObject): unknown {

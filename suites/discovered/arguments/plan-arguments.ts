@@ -155,7 +155,7 @@ function attempt(run: () => Filling): Filling | undefined {
   }
 }
 
-const ofAddress = /address|destination|recipient|receiver|consignee|ship_?to$/i;
+const ofAddress = /address|destination|recipient|receiver|consignee|ship_?to$|customer|buyer|purchaser/i;
 
 /** Names of numbers that identify something. */
 const identifyingName =
