@@ -3,6 +3,8 @@
  * made with it in sight, and stays while it reaches code of the suites that no other does, or because it was once misjudged.
  */
 
+import { amazonbusiness } from './amazonbusiness/amazonbusiness.ts';
+import { faults as inAmazonbusiness } from './amazonbusiness/faults.ts';
 import { ankorstore } from './ankorstore/ankorstore.ts';
 import { faults as inAnkorstore } from './ankorstore/faults.ts';
 import { bagisto } from './bagisto/bagisto.ts';
@@ -21,6 +23,8 @@ import { clover } from './clover/clover.ts';
 import { faults as inClover } from './clover/faults.ts';
 import { digikey } from './digikey/digikey.ts';
 import { faults as inDigikey } from './digikey/faults.ts';
+import { discogs } from './discogs/discogs.ts';
+import { faults as inDiscogs } from './discogs/faults.ts';
 import { drupal } from './drupal/drupal.ts';
 import { faults as inDrupal } from './drupal/faults.ts';
 import { epages } from './epages/epages.ts';
@@ -35,6 +39,8 @@ import { faults as inFourthwall } from './fourthwall/faults.ts';
 import { fourthwall } from './fourthwall/fourthwall.ts';
 import { faults as inGambio } from './gambio/faults.ts';
 import { gambio } from './gambio/gambio.ts';
+import { faults as inGelato } from './gelato/faults.ts';
+import { gelato } from './gelato/gelato.ts';
 import { faults as inGoogle } from './google/faults.ts';
 import { google } from './google/google.ts';
 import { faults as inGumroad } from './gumroad/faults.ts';
@@ -126,6 +132,9 @@ import { zuora } from './zuora/zuora.ts';
 
 /** `open` makes the storefront, honest or with the plant of one of its `faults`. */
 export const strangers = {
+  amazonbusiness: { open: amazonbusiness, faults: inAmazonbusiness },
+  gelato: { open: gelato, faults: inGelato },
+  discogs: { open: discogs, faults: inDiscogs },
   nuorder: { open: nuorder, faults: inNuorder },
   kroger: { open: kroger, faults: inKroger },
   bestbuy: { open: bestbuy, faults: inBestbuy },
@@ -190,6 +199,9 @@ export const strangers = {
 
 /** The approval that each of them takes. */
 export const approvalsOfStrangers = {
+  amazonbusiness: { buyerApproval: { approved: true, approvedAt: '{now}' } },
+  gelato: { buyerApproval: { approved: true, approvedAt: '{now}' } },
+  discogs: { buyer_approval: { approved: true, approved_at: '{now}' } },
   nuorder: { buyer_approval: { approved: true, approved_on: '{now}' } },
   kroger: { paymentConsent: { consented: true, consentedAt: '{now}' } },
   bestbuy: { customerApproval: { approved: true, approvedAt: '{now}' } },
