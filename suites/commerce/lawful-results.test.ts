@@ -152,6 +152,15 @@ test('another address may reset the shipping method', async () => {
   expect(await judged('commerce/update-checkout-takes-any-order', unset)).toEqual(passes);
 });
 
+test('an address may be shown as one text', async () => {
+  const written = alterPayload(['update_checkout', 'get_checkout'], (checkout: JsonObject) => {
+    const { shipping_address: address, ...others } = checkout;
+    return isObject(address) ? { ...others, deliver_to: Object.values(address).join('\n') } : checkout;
+  });
+  const { status } = await judged('commerce/update-checkout-carries-the-address', written);
+  expect(status).toBe('pass');
+});
+
 test('in UCP an update replaces the checkout, also where the profile is missing', async () => {
   const gone = replaceResponse(at('/.well-known/ucp'), () => new Response('', { status: 404 }));
   expect(await judged('commerce/update-checkout-takes-any-order', gone, { dialect: 'ucp' })).toEqual(passes);

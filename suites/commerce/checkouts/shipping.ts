@@ -76,14 +76,17 @@ export function otherChoice(read: ToolCall, sent: string, chosen: string): Viola
   return violationAt(read, { of: chosen }, message, { expected: show(sent), actual: show(chosen) });
 }
 
-/** One object shows several of the values, under whatever name: an included resource, for example. */
+/** One object shows several of the values, under whatever name: an included resource, for example; or one text does. */
 export const isShownTogether = ({ rpcResponse }: ToolCall, sent: readonly Placed[]): boolean =>
   sent.length > 1 &&
   payloadsOf(rpcResponse)
     .flatMap(objectsIn)
-    .some((object) =>
-      sent.every(({ value }) => Object.values(object).map(normalized).includes(normalized(value))),
-    );
+    .map((object) => Object.values(object).map(normalized))
+    .some((shown) => {
+      const values = sent.map(({ value }) => normalized(value));
+      const isIn = (text: string) => values.every((value) => text.includes(value));
+      return values.every((value) => shown.includes(value)) || shown.some(isIn);
+    });
 
 export const shippingAddress: Carried = {
   name: 'shipping address',

@@ -96,7 +96,8 @@ function judgeSums({ places, samples, offers }: ToolSamples): Finding {
   const [inLines, ofRecord] = [true, false].map((is) =>
     sums.filter(({ pattern }) => isInLine(places, pattern) === is),
   );
-  const wrong = samples.flatMap((sample) => [
+  const plain = samples.filter((sample) => !isGraduated(sample, offers));
+  const wrong = plain.flatMap((sample) => [
     ...(isReduced(places, sample, ofRecord ?? [])
       ? []
       : (ofRecord ?? []).flatMap((sum) => wrongTotal(sample, sum))),
@@ -107,6 +108,18 @@ function judgeSums({ places, samples, offers }: ToolSamples): Finding {
   const examined = sums.length > 0 ? samples : ignoring;
   return { examined, violations: [...wrong, ...ignoring] };
 }
+
+/** A line costs as many of another price that the search shows of its item, such as that from five pieces on. */
+const isGraduated = ({ lines, numbers }: CountedSample, offers: readonly Offer[]): boolean =>
+  lines.some(({ variant, quantity }) => {
+    const { price, places } = offers.find((offer) => offer.variant === variant) ?? {};
+    const others = new Set(placesIn(places?.ofLists).map(({ value }) => value));
+    const has = (wanted: number) => numbers.some(({ amount }) => amount === wanted);
+    return numbers.some(
+      ({ amount }) =>
+        amount !== price?.amount && others.has(amount) && quantity > 1 && has(amount * quantity),
+    );
+  });
 
 /** What is charged for the whole record or taken off it, such as a fee for small orders, follows its items by chance. */
 const isOwnCharge = ({ pattern }: Sum): boolean =>
@@ -231,6 +244,7 @@ function judgePrices({ samples, offers }: ToolSamples): Finding {
     const isListed = (amount: number) =>
       isMiscounted && isInUnits(listed, exponentOf(price.currency), BigInt(amount));
     if (one.numbers.some(({ amount }) => isRight(amount) || isListed(amount))) return [];
+    if (isGraduated(one, offers)) return [];
     const shown = one.numbers.filter(({ pattern }) => isAmount(pattern));
     if (shown.length === 0) return [];
     const actual = shown.map(({ amount }) => amount).join(', ');
