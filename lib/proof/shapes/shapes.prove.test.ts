@@ -1,11 +1,20 @@
 /** Lawful storefronts in the shapes of other systems are blamed for nothing, and a good part of those that are known is understood. */
 import { expect, test } from 'vitest';
-import { auditShape, failuresOf, shapeNames, shapes, trueFailures } from './shapes.ts';
+import {
+  auditShape,
+  failuresOf,
+  knownWarnings,
+  shapeNames,
+  shapes,
+  trueFailures,
+  warningsOf,
+} from './shapes.ts';
 import { strangers } from './strangers.ts';
 
 test.each(shapeNames)('%s', async (name) => {
   const { verdicts, map } = await auditShape(name);
   expect(failuresOf(verdicts)).toEqual(trueFailures[name] ?? []);
+  expect(warningsOf(verdicts)).toEqual(knownWarnings[name] ?? []);
   if (name in strangers) return;
   const isPassed = ({ check, ruleset, status }: (typeof verdicts)[number]) =>
     check.startsWith('commerce/') && ruleset === 'interface' && status === 'pass';

@@ -34,14 +34,30 @@ export const trueFailures: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/**
+ * Warnings about shapes: printful shows what is asked for twice twice. The other two are not deserved: a total of two names
+ * and a total with five adjustments are not understood yet.
+ */
+export const knownWarnings: Readonly<Record<string, readonly string[]>> = {
+  printful: ['commerce/lookups-show-only-what-was-asked'],
+  cafe24: ['commerce/totals-follow-the-lines'],
+  openfood: ['commerce/totals-include-shipping'],
+};
+
+const checksThat =
+  (...statuses: readonly Verdict['status'][]) =>
+  (verdicts: readonly Verdict[]): readonly string[] =>
+    verdicts
+      .filter(({ status, check, ruleset }) => {
+        const isOfCommerce = ruleset === 'interface' && check.startsWith('commerce/');
+        return isOfCommerce && statuses.includes(status);
+      })
+      .map(({ check }) => check);
+
 /** The checks of commerce that decide conformance and that failed or broke. */
-export const failuresOf = (verdicts: readonly Verdict[]): readonly string[] =>
-  verdicts
-    .filter(
-      ({ status, check, ruleset }) =>
-        (status === 'fail' || status === 'error') && ruleset === 'interface' && check.startsWith('commerce/'),
-    )
-    .map(({ check }) => check);
+export const failuresOf = checksThat('fail', 'error');
+
+export const warningsOf = checksThat('warn');
 
 /** The approval that each shape takes, as somebody who tests this sandbox writes it for --approval. */
 const approvals: Readonly<Record<ShapeName, Approval['arguments']>> = {
