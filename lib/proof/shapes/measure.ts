@@ -2,7 +2,8 @@
  * Prints what audits notice of the faults in the shapes, with every consent and the approval that each shape takes:
  * `npm run shapes`, optionally with part of their names.
  * With `-- --record FOLDER`, writes a recording of each lawful shape instead, for `mutate`; with `-- --reach`, prints how
- * many places of the suites each shape alone reaches.
+ * many places of the suites each shape alone reaches; with `-- --changed`, what each shape is blamed for that does something
+ * else and stays lawful.
  * Exits with 1 if a lawful shape fails a promise that it keeps.
  */
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import type { Verdict } from '../../model/verdict.ts';
 import { startRecording } from '../../recording/write-recording.ts';
 import { referenceTarget } from '../../reference/in-process.ts';
 import { partsForVariant } from '../audits/audit-through.ts';
+import { lawfulChanges } from './lawful-changes.ts';
 import { onlyReachedBy, reachOf } from './reach.ts';
 import {
   approvalOf,
@@ -26,7 +28,11 @@ import {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { record: { type: 'string' }, reach: { type: 'boolean', default: false } },
+  options: {
+    record: { type: 'string' },
+    reach: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
+  },
 });
 
 const [part = ''] = positionals;
@@ -51,6 +57,18 @@ async function record(name: ShapeName, folder: string): Promise<void> {
   await recording.finish();
 }
 
+/** @returns how many lawful changes of the shape are blamed. */
+async function blamedChanges(name: ShapeName): Promise<number> {
+  let wrong = 0;
+  for (const [what, change] of Object.entries(lawfulChanges)) {
+    const { verdicts } = await auditShape(name, undefined, change);
+    const failures = failuresOf(verdicts).filter((check) => !trueFailures[name]?.includes(check));
+    if (failures.length > 0) print(`${name} with ${what}: blamed for ${failures.join(', ')}`);
+    wrong += failures.length > 0 ? 1 : 0;
+  }
+  return wrong;
+}
+
 let [all, noticed, warned, blamed] = [0, 0, 0, 0];
 
 const reached = new Map<ShapeName, ReadonlySet<string>>();
@@ -63,6 +81,10 @@ for (const name of shapeNames) {
   }
   if (values.reach) {
     reached.set(name, await reachOf(name));
+    continue;
+  }
+  if (values.changed) {
+    blamed += await blamedChanges(name);
     continue;
   }
   const { faults } = shapes[name];
@@ -95,7 +117,9 @@ for (const name of shapeNames) {
 
 for (const [name, places] of onlyReachedBy(reached)) print(`${name}: ${places.length}`);
 
-if (values.record === undefined && !values.reach) {
+if (values.changed) print(`${blamed} lawful changes blamed`);
+
+if (values.record === undefined && !values.reach && !values.changed) {
   print(`${noticed} of ${all} faults noticed, ${warned} of them as warnings; ${blamed} lawful shapes blamed`);
 }
 

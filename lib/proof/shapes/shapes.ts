@@ -1,9 +1,11 @@
 /** Lawful storefronts whose records are those of other systems, each with six, eight or twelve faults. */
 import type { Approval } from '../../model/approval.ts';
 import type { Report } from '../../model/report.ts';
+import type { Sabotage } from '../../model/saboteur.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { auditVariant } from '../audits/audit-through.ts';
 import type { Plant } from '../variants/frame/tools.ts';
+import type { Variant } from '../variants/variant.ts';
 import { shapesA } from './shapes-a.ts';
 import { shapesB } from './shapes-b.ts';
 import { shapesC } from './shapes-c.ts';
@@ -101,6 +103,13 @@ export const approvalOf = (name: ShapeName): Approval => ({
   arguments: approvals[name],
 });
 
-/** Audits a shape's commerce, with every consent and the approval that it takes. @param plant a fault in its tools */
-export const auditShape = (name: ShapeName, plant?: Plant): Promise<Report> =>
-  auditVariant(shapes[name].open(plant), { approval: approvalOf(name), only: ['commerce'] });
+/**
+ * Audits a shape's commerce, with every consent and the approval that it takes.
+ * @param plant a fault in its tools
+ * @param change what it does otherwise
+ */
+export function auditShape(name: ShapeName, plant?: Plant, change?: Sabotage): Promise<Report> {
+  const open = shapes[name].open(plant);
+  const variant: Variant = (places) => (change ? change(open(places)) : open(places));
+  return auditVariant(variant, { approval: approvalOf(name), only: ['commerce'] });
+}

@@ -54,6 +54,8 @@ export function judgeForeign(shape: RecordShape, offers: readonly Offer[]): read
       ...(offer.named ?? []).map(({ value }) => String(value)).filter(isTelling),
     ]);
     if (ids.some(({ id }) => told.has(id) && (names.has(id) || isUnique(id)))) return [];
+    // What was sent may stand for the other one as well.
+    if (!single.some((one) => one.offer === offer && isSent(one.sample, names))) return [];
     const other = single.find((one) => one.offer !== offer && placesOf(one).length > 0);
     if (!other) return [];
     const [place] = placesOf(other);
@@ -63,6 +65,12 @@ export function judgeForeign(shape: RecordShape, offers: readonly Offer[]): read
       violationAt(sample.call, { of: sample.record, path: place?.path }, message, { expected, actual }),
     ];
   });
+}
+
+/** The item was sent under a name that no other one has. */
+function isSent({ call: { source, placed } }: TakenSample, names: ReadonlySet<string>): boolean {
+  const items = (source?.placed ?? placed).filter(({ fact }) => fact === 'variant' || fact === 'product');
+  return items.some(({ value }) => names.has(String(value)));
 }
 
 /** What identifies an offer: its id, and the ids that the search shows of it alone. */

@@ -1,0 +1,159 @@
+/**
+ * What a storefront may do otherwise and stay lawful: say less of its tools, show more in its records, wrap them, use other
+ * words. Whatever its shape, it is not blamed for any of these.
+ */
+import { readingTools } from '../../../suites/commerce/client/values.ts';
+import { both, not, withTool } from '../../../suites/sabotage/conditions.ts';
+import { changeEach } from '../../../suites/sabotage/json.ts';
+import { alterRpcError, alterRpcResult, alterTools, onCommerce } from '../../../suites/sabotage/rpc.ts';
+import { isObject, type JsonObject, parseJson } from '../../assert/json.ts';
+import type { Sabotage } from '../../model/saboteur.ts';
+
+/** A schema, and all schemas in it, without these keywords; members may have the same names. */
+const without = (schema: unknown, keywords: readonly string[], isSchema = true): unknown => {
+  if (Array.isArray(schema)) return schema.map((one) => without(one, keywords));
+  if (!isObject(schema)) return schema;
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([name]) => !(isSchema && keywords.includes(name)))
+      .map(([name, value]) => [name, without(value, keywords, !(isSchema && name === 'properties'))]),
+  );
+};
+
+const texts = ['title', 'description', 'examples'];
+
+const inTools = (change: (tool: JsonObject) => unknown): Sabotage => alterTools((tools) => tools.map(change));
+
+const readsOnly = withTool(...readingTools);
+
+/** @param change gets the record in a result; texts and structured content show the same. */
+const inResults = (change: (record: JsonObject) => unknown, when = both(onCommerce, not(readsOnly))) =>
+  alterRpcResult(when, (result) => {
+    const { content, structuredContent } = result;
+    const rewritten = (one: unknown) => {
+      const record = isObject(one) ? parseJson(String(one.text)) : undefined;
+      return isObject(one) && isObject(record) ? { ...one, text: JSON.stringify(change(record)) } : one;
+    };
+    if ('tools' in result || result.isError === true) return result;
+    return {
+      ...result,
+      ...(Array.isArray(content) && { content: content.map(rewritten) }),
+      ...(isObject(structuredContent) && { structuredContent: change(structuredContent) }),
+    };
+  });
+
+/** Records that no output schema describes. */
+const inRecords = (change: (record: JsonObject) => unknown): Sabotage => {
+  const [undescribed, changed] = [inTools(({ outputSchema: _, ...tool }) => tool), inResults(change)];
+  return (handler) => undescribed(changed(handler));
+};
+
+const inEach = (change: (object: JsonObject) => unknown): Sabotage =>
+  inRecords((record) => changeEach(record, change));
+
+const named = (object: JsonObject, name: RegExp): [string, unknown] | undefined =>
+  Object.entries(object).find(([member]) => name.test(member));
+
+const hasAmount = (object: JsonObject): boolean =>
+  Object.values(object).some((value) => typeof value === 'number' || (isObject(value) && 'amount' in value));
+
+/** What stands beside the total of a record. */
+const besideTotal = (beside: (of: (share: number) => unknown, total: unknown) => JsonObject): Sabotage =>
+  inEach((object) => {
+    const [, total] = named(object, /^((grand|order|cart|amount)_?)?total(_?(price|amount))?$/i) ?? [];
+    const amount = isObject(total) ? total.amount : total;
+    if (typeof amount !== 'number' || amount < 100) return object;
+    const of = (share: number) => {
+      const part = Math.floor(amount * share);
+      return isObject(total) ? { ...total, amount: part } : part;
+    };
+    return { ...beside(of, total), ...object };
+  });
+
+/** A word that stands for another, the same each time. */
+const encoded = (word: string): string =>
+  `Z${[...word].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9_973, 7)}`;
+
+const isWordOfState = (name: string, value: unknown): value is string =>
+  typeof value === 'string' && /stat(e|us)$/i.test(name);
+
+const refused = 'The request was refused.';
+
+export const lawfulChanges: Readonly<Record<string, Sabotage>> = {
+  'tools without descriptions': inTools(({ title: _, description: __, ...tool }) => tool),
+  'arguments without descriptions': inTools((tool) => ({
+    ...tool,
+    inputSchema: without(tool.inputSchema, texts),
+  })),
+  'names alone': inTools(({ title: _, description: __, ...tool }) => ({
+    ...tool,
+    inputSchema: without(tool.inputSchema, texts),
+  })),
+  'arguments without limits': inTools((tool) => ({
+    ...tool,
+    inputSchema: without(tool.inputSchema, ['pattern', 'format', 'enum', 'minimum', 'maximum', 'default']),
+  })),
+  'results without schemas': inTools(({ outputSchema: _, ...tool }) => tool),
+  'members in another order': inEach((object) => Object.fromEntries(Object.entries(object).toReversed())),
+  'points, weights and limits beside amounts': inEach((object) =>
+    hasAmount(object)
+      ? { ...object, reward_points: 120, total_weight: 1_750, minimum_order_value: 500, is_gift: false }
+      : object,
+  ),
+  'counts beside the quantity': inEach((object) =>
+    named(object, /^(quantity|qty)$/i)
+      ? { line_number: 1, max_quantity: 99, available_quantity: 40, quantity_shipped: 0, ...object }
+      : object,
+  ),
+  'what was saved, paid and is due': besideTotal((of, total) => ({
+    total_before_discount: of(1.2),
+    amount_due: total,
+    amount_paid: of(0),
+    total_savings: of(0.2),
+  })),
+  'the total in the currency of the accounts': besideTotal((of) => ({
+    base_currency: 'USD',
+    exchange_rate: 1.25,
+    base_total: of(1.25),
+  })),
+  'ids of the exchange': inRecords((record) => ({
+    request_id: `req_${encoded(JSON.stringify(record))}`,
+    generated_at: '2026-10-01T12:00:00Z',
+    warnings: [],
+    ...record,
+  })),
+  'a message that says nothing new': inRecords((record) => ({
+    messages: [{ type: 'info', code: 'PROMO', text: 'Free shipping from 50.00 on.' }],
+    ...record,
+  })),
+  links: inRecords((record) => ({ links: { help: 'https://shop.example/help/1' }, ...record })),
+  'members without a value': inEach((object) => ({ ...object, coupon: null, gift_message: null })),
+  'a wrapper around records': inRecords((record) => ({ success: true, result: record })),
+  'lists of one record': inRecords((record) => ({ items: [record] })),
+  'states of payment and fulfilment': inEach((object) =>
+    named(object, /^(state|status)$/i)
+      ? { payment_status: 'pending', ...object, fulfillment_status: 'unfulfilled' }
+      : object,
+  ),
+  'other words for states': (handler) =>
+    inTools(({ description: _, ...tool }) => tool)(
+      inEach((object) =>
+        Object.fromEntries(
+          Object.entries(object).map(([name, value]) => [
+            name,
+            isWordOfState(name, value) ? encoded(value) : value,
+          ]),
+        ),
+      )(handler),
+    ),
+  'refusals without a reason': alterRpcError(onCommerce, ({ code }) => ({ code, message: refused })),
+  'refusals with one code and no reason': alterRpcError(onCommerce, () => ({
+    code: -32_000,
+    message: refused,
+  })),
+  'a sentence before the record': alterRpcResult(both(onCommerce, not(readsOnly)), (result) =>
+    Array.isArray(result.content) && !('structuredContent' in result)
+      ? { ...result, content: [{ type: 'text', text: 'Here is your record.' }, ...result.content] }
+      : result,
+  ),
+};
