@@ -35,6 +35,7 @@ test('flags are false, times are old, tokens are empty, and decisions are refusa
       signature: { type: 'string' },
       approval_decision: { type: 'string' },
       consent_kind: { enum: ['given', 'not_required', 'unconditional'] },
+      approved: { enum: ['Y', 'N'] },
     }).filter(([, value]) => value !== null),
   ).toEqual([
     ['buyer_consent', false],
@@ -42,6 +43,7 @@ test('flags are false, times are old, tokens are empty, and decisions are refusa
     ['signature', ''],
     ['approval_decision', 'declined'],
     ['approval_decision', ''],
+    ['approved', 'N'],
   ]);
 });
 

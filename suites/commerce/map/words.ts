@@ -40,7 +40,7 @@ export const approvalWords = /approv|consent|\bbuyer\b.*\b(confirm|authori[sz])|
 
 /** Words that unambiguously refuse. */
 export const refusingWords =
-  /^(declined?|reject(ed)?|denied|deny|refused?|revoked|withdrawn|unapproved|failed\w*|not_(approved|given|granted))$/i;
+  /^(n|no|f|false|nein|nao|não|non|declined?|reject(ed)?|denied|deny|refused?|revoked|withdrawn|unapproved|failed\w*|not_(approved|given|granted))$/i;
 
 /** Words beside an approval in the name of its member, which a refusal for another reason may have as well. */
 export const approvingPersons =

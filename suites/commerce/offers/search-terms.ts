@@ -40,13 +40,22 @@ export async function requireListedTerms({
   const products = inStock.length > 0 ? inStock : all;
   const count = atDepth(context, maxSearched);
   const step = Math.max(1, Math.floor(products.length / count));
-  const spread = products.filter((_, i) => i % step === 0).slice(0, count);
+  const some = products.filter((_, i) => i % step === 0).slice(0, count);
+  const spread = withSoldOut(some, [...products, ...all]);
   const [first, ...rest] = spread.flatMap((product) => {
     const word = longestWord(product.title);
     return word === undefined ? [] : [{ product, word }];
   });
   if (!first) throw new Inconclusive('no-subjects', 'no product has a title with a word to search for');
   return [first, ...rest];
+}
+
+/** One of several has a variant that is sold out, if any has: a cart is asked for such an item as well. */
+function withSoldOut(some: readonly JsonObject[], all: readonly JsonObject[]): readonly JsonObject[] {
+  const hasSoldOut = (product: JsonObject) =>
+    variantsOf(product).some(({ available }) => available === false);
+  const other = some.length < 3 || some.some(hasSoldOut) ? undefined : all.find(hasSoldOut);
+  return other ? [...some.slice(0, -1), other] : some;
 }
 
 export type ListedTerm = SearchTerm & { readonly product: JsonObject };

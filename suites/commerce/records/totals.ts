@@ -109,16 +109,17 @@ function judgeSums({ places, samples, offers }: ToolSamples): Finding {
   return { examined, violations: [...wrong, ...ignoring] };
 }
 
-/** A line costs as many of another price that the search shows of its item, such as that from five pieces on. */
+/** A line costs as many of a price that the search shows of its item for so many pieces, or from fewer on. */
 const isGraduated = ({ lines, numbers }: CountedSample, offers: readonly Offer[]): boolean =>
   lines.some(({ variant, quantity }) => {
-    const { price, places } = offers.find((offer) => offer.variant === variant) ?? {};
-    const others = new Set(placesIn(places?.ofLists).map(({ value }) => value));
+    const lists = offers.find((offer) => offer.variant === variant)?.places?.ofLists ?? [];
     const has = (wanted: number) => numbers.some(({ amount }) => amount === wanted);
-    return numbers.some(
-      ({ amount }) =>
-        amount !== price?.amount && others.has(amount) && quantity > 1 && has(amount * quantity),
-    );
+    const entries = lists.flatMap((list) => list.entries);
+    return entries.some((entry) => {
+      const shown = placesIn(entry).map(({ value }) => Number(value));
+      const isReached = shown.some((from) => Number.isInteger(from) && from > 1 && from <= quantity);
+      return isReached && shown.some((price) => price > quantity && has(price) && has(price * quantity));
+    });
   });
 
 /** What is charged for the whole record or taken off it, such as a fee for small orders, follows its items by chance. */
