@@ -35,7 +35,6 @@ test('flags are false, times are old, tokens are empty, and decisions are refusa
       signature: { type: 'string' },
       approval_decision: { type: 'string' },
       consent_kind: { enum: ['given', 'not_required', 'unconditional'] },
-      approved: { enum: ['Y', 'N'] },
     }).filter(([, value]) => value !== null),
   ).toEqual([
     ['buyer_consent', false],
@@ -43,7 +42,13 @@ test('flags are false, times are old, tokens are empty, and decisions are refusa
     ['signature', ''],
     ['approval_decision', 'declined'],
     ['approval_decision', ''],
-    ['approved', 'N'],
+  ]);
+});
+
+test('one letter is a refusal as well', () => {
+  expect(formsOf({ buyer_approval: { enum: ['Y', 'N'] } })).toEqual([
+    ['buyer_approval', 'N'],
+    ['buyer_approval', null],
   ]);
 });
 
