@@ -13,6 +13,12 @@ export const shippingNames = {
   chosen: /select|chosen|picked/i,
 };
 
+/** Where an order shows its own id, under one of these names, and what may stand around it. */
+export const orderNames = {
+  ownId: /^(order_?)?(id|number|no|code|key|ref|reference)$/i,
+  around: /order|data|result|record/i,
+};
+
 /** Members with the title of what is sold, and what else has a title or a name. */
 export const titleNames = {
   member: /^((product|item|variant|variation|sku|merchandise)[_-]?)?(title|name|label)$/i,

@@ -149,5 +149,6 @@ export const saboteurs: readonly Saboteur[] = approved([
       ...order,
       id: 'order_of_the_day',
     })),
+    'orders-show-no-id': alterOrders(({ id: _id, permalink_url: _url, ...order }) => order),
   }),
 ]);

@@ -11,6 +11,7 @@ import { failureText, succeedsAsPlanned, toText } from '../client/outcome.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import { saysUnauthorized } from '../client/unlisted-tools.ts';
 import { isId, isSameId } from '../client/values.ts';
+import { orderNames } from '../map/name-words.ts';
 import { rolesNamed } from '../map/names.ts';
 import { compareOrder, type Difference } from './order-record.ts';
 import { maxReadings, openPlacing, type Placing } from './place-order.ts';
@@ -101,12 +102,15 @@ function hasId({ id, call }: FoundOrder, { orderIds }: Placing): readonly Violat
     .flatMap(placesIn)
     .filter(({ value }) => isId(value));
   if (shown.some(({ value }) => orderIds.some((own) => isSameId(value, own)))) return [];
-  const other = shown.find(({ path }) => rolesNamed(patternOf(path), false)[0]?.role === 'id');
+  const other = shown.find(
+    ({ path }) =>
+      orderNames.ownId.test(path.at(-1) ?? '') &&
+      path.slice(0, -1).every((step) => orderNames.around.test(step)),
+  );
   const message = `get_order of ${show(id)} answers with a record that does not show this id`;
-  const details = { expected: show(id), actual: other ? show(other.value) : 'no id' };
-  return [
-    violationAt(call, { path: other?.path }, message, { ...details, ...(!other && { atMost: 'should' }) }),
-  ];
+  const surety = !other && { atMost: 'should' as const };
+  const details = { expected: show(id), actual: other ? show(other.value) : 'no id', ...surety };
+  return [violationAt(call, { path: other?.path }, message, details)];
 }
 
 /** The order, or the completed checkout where get_order does not answer. */
