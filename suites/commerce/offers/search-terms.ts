@@ -41,7 +41,7 @@ export async function requireListedTerms({
   const count = atDepth(context, maxSearched);
   const step = Math.max(1, Math.floor(products.length / count));
   const some = products.filter((_, i) => i % step === 0).slice(0, count);
-  const spread = withSoldOut(some, [...products, ...all]);
+  const spread = withSoldOut(some, products.find(hasSoldOut) ?? all.find(hasSoldOut));
   const [first, ...rest] = spread.flatMap((product) => {
     const word = longestWord(product.title);
     return word === undefined ? [] : [{ product, word }];
@@ -50,13 +50,12 @@ export async function requireListedTerms({
   return [first, ...rest];
 }
 
-/** One of several has a variant that is sold out, if any has: a cart is asked for such an item as well. */
-function withSoldOut(some: readonly JsonObject[], all: readonly JsonObject[]): readonly JsonObject[] {
-  const hasSoldOut = (product: JsonObject) =>
-    variantsOf(product).some(({ available }) => available === false);
-  const other = some.length < 3 || some.some(hasSoldOut) ? undefined : all.find(hasSoldOut);
-  return other ? [...some.slice(0, -1), other] : some;
-}
+/** One of several has a variant that is sold out: a cart is asked for such an item as well. */
+const withSoldOut = (some: readonly JsonObject[], other: JsonObject | undefined): readonly JsonObject[] =>
+  other && some.length > 2 && !some.some(hasSoldOut) ? [...some.slice(0, -1), other] : some;
+
+const hasSoldOut = (product: JsonObject): boolean =>
+  variantsOf(product).some(({ available }) => available === false);
 
 export type ListedTerm = SearchTerm & { readonly product: JsonObject };
 

@@ -50,7 +50,7 @@ function shows({ rpcResponse }: ToolCall, product: ListedTerm['product']): boole
 }
 
 /** In characters: what a name has besides the title. */
-const maxBeside = 60;
+const maxBeside = 200;
 
 /** The title with a brand in front of it, or with a variant behind it: `Filter Coffee, 250 g`. */
 function isNameWith(text: unknown, title: unknown): boolean {

@@ -35,11 +35,20 @@ export function countryIn(country: unknown, schema: JsonObject): unknown {
   if (long === undefined) return country;
   const { enum: allowed } = schema;
   const isAllowed = (one: unknown) => !Array.isArray(allowed) || allowed.some((value) => isSame(value, one));
-  const spellings = [country, long, countryNames.of(String(country))];
-  return spellings.find((one) => isAllowed(one) && matches(one, schema)) ?? country;
+  const fits = (one: unknown) => isAllowed(one) && matches(one, schema);
+  const code = [country, long].find(fits);
+  if (code !== undefined) return code;
+  const name = nameOfCountry(String(country));
+  return fits(name) ? name : country;
 }
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+let names: Intl.DisplayNames | undefined;
+
+/** Loading the names takes 20 ms, and few tools take one. */
+function nameOfCountry(code: string): string | undefined {
+  names ??= new Intl.DisplayNames('en', { type: 'region' });
+  return names.of(code);
+}
 
 /** ISO 3166-1: the codes of two and of three letters. */
 const threeLetters =
