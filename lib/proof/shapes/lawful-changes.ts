@@ -3,22 +3,62 @@
  * words. Whatever its shape, it is not blamed for any of these.
  */
 import { readingTools } from '../../../suites/commerce/client/values.ts';
-import { both, not, withTool } from '../../../suites/sabotage/conditions.ts';
-import { changeEach } from '../../../suites/sabotage/json.ts';
-import { alterRpcError, alterRpcResult, alterTools, onCommerce } from '../../../suites/sabotage/rpc.ts';
+import { combine } from '../../../suites/sabotage/breaking.ts';
+import { both, type Condition, not, withTool } from '../../../suites/sabotage/conditions.ts';
+import { alterRequest } from '../../../suites/sabotage/http.ts';
+import { changeAt, changeEach } from '../../../suites/sabotage/json.ts';
+import {
+  alterRpcError,
+  alterRpcResult,
+  alterTools,
+  onCommerce,
+  withRpcBody,
+} from '../../../suites/sabotage/rpc.ts';
 import { isObject, type JsonObject, parseJson } from '../../assert/json.ts';
 import type { Sabotage } from '../../model/saboteur.ts';
 
-/** A schema, and all schemas in it, without these keywords; members may have the same names. */
-const without = (schema: unknown, keywords: readonly string[], isSchema = true): unknown => {
-  if (Array.isArray(schema)) return schema.map((one) => without(one, keywords));
-  if (!isObject(schema)) return schema;
-  return Object.fromEntries(
-    Object.entries(schema)
-      .filter(([name]) => !(isSchema && keywords.includes(name)))
-      .map(([name, value]) => [name, without(value, keywords, !(isSchema && name === 'properties'))]),
+/** Changes a schema and all schemas in it, the inner ones first. */
+function eachSchema(value: unknown, change: (schema: JsonObject) => unknown, isSchema = true): unknown {
+  if (Array.isArray(value)) return value.map((one) => eachSchema(one, change));
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([name, member]) => {
+    const isMap = isSchema && name === 'properties';
+    return [name, eachSchema(member, change, !isMap)];
+  });
+  const changed = Object.fromEntries(members);
+  return isSchema ? change(changed) : changed;
+}
+
+const without = (schema: unknown, keywords: readonly string[]): unknown =>
+  eachSchema(schema, (one) =>
+    Object.fromEntries(Object.entries(one).filter(([keyword]) => !keywords.includes(keyword))),
   );
-};
+
+const ofShop = (name: string): string => `shop_${name}`;
+
+const withNames = (object: JsonObject, toName: (name: string) => string): JsonObject =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [toName(name), value]));
+
+const listNames = (names: unknown): unknown =>
+  Array.isArray(names) ? names.map((name) => ofShop(String(name))) : names;
+
+/** A schema whose members have other names, which its texts quote as before. */
+const renamed = (schema: unknown): unknown =>
+  eachSchema(schema, ({ properties, required, dependentRequired, ...others }) => ({
+    ...others,
+    ...(isObject(properties) && { properties: withNames(properties, ofShop) }),
+    ...(required !== undefined && { required: listNames(required) }),
+    ...(isObject(dependentRequired) && {
+      dependentRequired: Object.fromEntries(
+        Object.entries(dependentRequired).map(([name, needed]) => [ofShop(name), listNames(needed)]),
+      ),
+    }),
+  }));
+
+const unnamed = (args: unknown): unknown =>
+  changeEach(args, (object) => withNames(object, (name) => name.replace(/^shop_/, '')));
+
+const calling: Condition = ({ rpc }) => rpc?.method === 'tools/call';
 
 const texts = ['title', 'description', 'examples'];
 
@@ -43,10 +83,11 @@ const inResults = (change: (record: JsonObject) => unknown, when = both(onCommer
   });
 
 /** Records that no output schema describes. */
-const inRecords = (change: (record: JsonObject) => unknown): Sabotage => {
-  const [undescribed, changed] = [inTools(({ outputSchema: _, ...tool }) => tool), inResults(change)];
-  return (handler) => undescribed(changed(handler));
-};
+const inRecords = (change: (record: JsonObject) => unknown): Sabotage =>
+  combine(
+    inTools(({ outputSchema: _, ...tool }) => tool),
+    inResults(change),
+  );
 
 const inEach = (change: (object: JsonObject) => unknown): Sabotage =>
   inRecords((record) => changeEach(record, change));
@@ -93,6 +134,12 @@ export const lawfulChanges: Readonly<Record<string, Sabotage>> = {
     ...tool,
     inputSchema: without(tool.inputSchema, ['pattern', 'format', 'enum', 'minimum', 'maximum', 'default']),
   })),
+  'arguments under names of the shop': combine(
+    inTools((tool) => ({ ...tool, inputSchema: renamed(tool.inputSchema) })),
+    alterRequest(both(onCommerce, calling), (call) =>
+      withRpcBody(call, changeAt('/params/arguments', unnamed)(call.rpc)),
+    ),
+  ),
   'results without schemas': inTools(({ outputSchema: _, ...tool }) => tool),
   'members in another order': inEach((object) => Object.fromEntries(Object.entries(object).toReversed())),
   'points, weights and limits beside amounts': inEach((object) =>
@@ -135,17 +182,17 @@ export const lawfulChanges: Readonly<Record<string, Sabotage>> = {
       ? { payment_status: 'pending', ...object, fulfillment_status: 'unfulfilled' }
       : object,
   ),
-  'other words for states': (handler) =>
-    inTools(({ description: _, ...tool }) => tool)(
-      inEach((object) =>
-        Object.fromEntries(
-          Object.entries(object).map(([name, value]) => [
-            name,
-            isWordOfState(name, value) ? encoded(value) : value,
-          ]),
-        ),
-      )(handler),
+  'other words for states': combine(
+    inTools(({ description: _, ...tool }) => tool),
+    inEach((object) =>
+      Object.fromEntries(
+        Object.entries(object).map(([name, value]) => [
+          name,
+          isWordOfState(name, value) ? encoded(value) : value,
+        ]),
+      ),
     ),
+  ),
   'refusals without a reason': alterRpcError(onCommerce, ({ code }) => ({ code, message: refused })),
   'refusals with one code and no reason': alterRpcError(onCommerce, () => ({
     code: -32_000,

@@ -16,15 +16,7 @@ import { referenceTarget } from '../../reference/in-process.ts';
 import { partsForVariant } from '../audits/audit-through.ts';
 import { lawfulChanges } from './lawful-changes.ts';
 import { onlyReachedBy, reachOf } from './reach.ts';
-import {
-  approvalOf,
-  auditShape,
-  failuresOf,
-  type ShapeName,
-  shapeNames,
-  shapes,
-  trueFailures,
-} from './shapes.ts';
+import { approvalOf, auditShape, type ShapeName, shapeNames, shapes, undeserved } from './shapes.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -57,41 +49,26 @@ async function record(name: ShapeName, folder: string): Promise<void> {
   await recording.finish();
 }
 
-/** @returns how many lawful changes of the shape are blamed. */
-async function blamedChanges(name: ShapeName): Promise<number> {
-  let wrong = 0;
+/** Prints which lawful changes of a shape are blamed. @returns how many. */
+async function tryChanges(name: ShapeName): Promise<number> {
+  let blamed = 0;
   for (const [what, change] of Object.entries(lawfulChanges)) {
     const { verdicts } = await auditShape(name, undefined, change);
-    const failures = failuresOf(verdicts).filter((check) => !trueFailures[name]?.includes(check));
-    if (failures.length > 0) print(`${name} with ${what}: blamed for ${failures.join(', ')}`);
-    wrong += failures.length > 0 ? 1 : 0;
+    const wrong = undeserved(name, verdicts);
+    if (wrong.length > 0) print(`${name} with ${what}: blamed for ${wrong.join(', ')}`);
+    blamed += wrong.length > 0 ? 1 : 0;
   }
-  return wrong;
+  return blamed;
 }
 
-let [all, noticed, warned, blamed] = [0, 0, 0, 0];
+type Count = Readonly<Record<'faults' | 'noticed' | 'warned' | 'blamed', number>>;
 
-const reached = new Map<ShapeName, ReadonlySet<string>>();
-
-for (const name of shapeNames) {
-  if (!name.includes(part)) continue;
-  if (values.record !== undefined) {
-    await record(name, values.record);
-    continue;
-  }
-  if (values.reach) {
-    reached.set(name, await reachOf(name));
-    continue;
-  }
-  if (values.changed) {
-    blamed += await blamedChanges(name);
-    continue;
-  }
+/** Prints what is noticed of the faults of a shape, and what it is blamed for without one. */
+async function measure(name: ShapeName): Promise<Count> {
   const { faults } = shapes[name];
   const { verdicts } = await auditShape(name);
   const known = new Set(findingsOf(verdicts).map(({ check }) => check));
-  const wrong = failuresOf(verdicts).filter((check) => !(trueFailures[name] ?? []).includes(check));
-  blamed += wrong.length > 0 ? 1 : 0;
+  const wrong = undeserved(name, verdicts);
   const missed: string[] = [];
   const onlyWarned: string[] = [];
   for (const { id, plant } of faults) {
@@ -104,23 +81,47 @@ for (const name of shapeNames) {
       onlyWarned.push(`${id.slice(name.length + 1)} (${seen.map(({ check }) => check.slice(9)).join(', ')})`);
     }
   }
-  all += faults.length;
-  noticed += faults.length - missed.length;
-  warned += onlyWarned.length;
-  print(
-    `${name}: ${faults.length - missed.length} of ${faults.length} faults noticed, ${onlyWarned.length} of them as warnings`,
-  );
+  const noticed = faults.length - missed.length;
+  print(`${name}: ${noticed} of ${faults.length} faults noticed, ${onlyWarned.length} of them as warnings`);
   for (const check of wrong) print(`  blamed for nothing: ${check}`);
   if (onlyWarned.length > 0) print(`  warned: ${onlyWarned.join('; ')}`);
   if (missed.length > 0) print(`  missed: ${missed.join(', ')}`);
+  return { faults: faults.length, noticed, warned: onlyWarned.length, blamed: wrong.length > 0 ? 1 : 0 };
 }
 
-for (const [name, places] of onlyReachedBy(reached)) print(`${name}: ${places.length}`);
+const names = shapeNames.filter((name) => name.includes(part));
 
-if (values.changed) print(`${blamed} lawful changes blamed`);
+const sum = (numbers: readonly number[]): number => numbers.reduce((whole, one) => whole + one, 0);
 
-if (values.record === undefined && !values.reach && !values.changed) {
+async function inTurn<T>(work: (name: ShapeName) => Promise<T>): Promise<readonly T[]> {
+  const results: T[] = [];
+  for (const name of names) results.push(await work(name));
+  return results;
+}
+
+/** @returns how many lawful storefronts are blamed. */
+async function run(): Promise<number> {
+  const { record: folder, reach, changed } = values;
+  if (folder !== undefined) {
+    await inTurn((name) => record(name, folder));
+    return 0;
+  }
+  if (reach) {
+    const reached = await inTurn(async (name) => [name, await reachOf(name)] as const);
+    for (const [name, places] of onlyReachedBy(new Map(reached))) print(`${name}: ${places.length}`);
+    return 0;
+  }
+  if (changed) {
+    const blamed = sum(await inTurn(tryChanges));
+    print(`${blamed} lawful changes blamed`);
+    return blamed;
+  }
+  const counts = await inTurn(measure);
+  const [all, noticed, warned, blamed] = (['faults', 'noticed', 'warned', 'blamed'] as const).map((what) =>
+    sum(counts.map((count) => count[what])),
+  );
   print(`${noticed} of ${all} faults noticed, ${warned} of them as warnings; ${blamed} lawful shapes blamed`);
+  return blamed ?? 0;
 }
 
-if (blamed > 0) process.exitCode = 1;
+if ((await run()) > 0) process.exitCode = 1;

@@ -61,6 +61,10 @@ export const failuresOf = checksThat('fail', 'error');
 
 export const warningsOf = checksThat('warn');
 
+/** What a shape is blamed for without right. */
+export const undeserved = (name: string, verdicts: readonly Verdict[]): readonly string[] =>
+  failuresOf(verdicts).filter((check) => !trueFailures[name]?.includes(check));
+
 /** The approval that each shape takes, as somebody who tests this sandbox writes it for --approval. */
 const approvals: Readonly<Record<ShapeName, Approval['arguments']>> = {
   woo: { buyer_approval: { approved: true, approved_at: '{now}' } },
