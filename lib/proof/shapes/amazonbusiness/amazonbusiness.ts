@@ -7,7 +7,14 @@
  * line what is accepted and what is rejected; pages are counted from 0.
  */
 import { catalogProduct, shop } from '../../variants/frame/shop.ts';
-import { honest, type Outcome, type Plant, refuse, type Tools } from '../../variants/frame/tools.ts';
+import {
+  asTextAndData,
+  honest,
+  type Outcome,
+  type Plant,
+  refuse,
+  type Tools,
+} from '../../variants/frame/tools.ts';
 import { counter, type Fields, fieldsOf, type Places, type Variant } from '../../variants/variant.ts';
 import { uuidOf } from '../desk/stock.ts';
 import { type Change, type Line, type Reason, sumOf } from '../trade/lines.ts';
@@ -215,10 +222,7 @@ export const amazonbusiness = (plant: Plant = honest): Variant =>
     listed,
     open: amazonbusinessDesk(),
     plant,
-    result: (record) => ({
-      structuredContent: record,
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { 'office-supplies': ({ product_type }) => product_type === 'Office Supplies' },
     rate: [300, 4_000],

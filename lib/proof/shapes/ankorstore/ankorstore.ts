@@ -8,7 +8,7 @@
  */
 import { asList } from '../../planted/planted.ts';
 import { catalogProduct, shop } from '../../variants/frame/shop.ts';
-import { at, honest, type Outcome, type Plant, refuse } from '../../variants/frame/tools.ts';
+import { asTextAndData, at, honest, type Outcome, type Plant, refuse } from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Variant } from '../../variants/variant.ts';
 import type { Basket, Purchase, Why, Wish } from '../desk/desk.ts';
 import { type Dialect, desk, isFinal } from '../desk/desk.ts';
@@ -177,10 +177,7 @@ export const ankorstore = (plant: Plant = honest): Variant =>
     listed,
     open: desk(dialect),
     plant,
-    result: (record) => ({
-      structuredContent: record,
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { grocery: ({ product_type }) => product_type === 'Grocery' },
     rate: [300, 4_000],

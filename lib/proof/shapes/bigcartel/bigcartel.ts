@@ -7,7 +7,14 @@
  * pending; fields of a checkout are set one by one; an order explains its totals by adjustments; a deleted cart is gone.
  */
 import { catalogProduct, shop } from '../../variants/frame/shop.ts';
-import { honest, type Outcome, type Plant, refuse, type Tools } from '../../variants/frame/tools.ts';
+import {
+  asTextAndData,
+  honest,
+  type Outcome,
+  type Plant,
+  refuse,
+  type Tools,
+} from '../../variants/frame/tools.ts';
 import { counter, type Fields, fieldsOf, type Places, type Variant } from '../../variants/variant.ts';
 import { hexOf, uuidOf } from '../desk/stock.ts';
 import { amountOf, type Change, type Reason } from '../trade/lines.ts';
@@ -179,10 +186,7 @@ export const bigcartel = (plant: Plant = honest): Variant =>
     listed,
     open: bigcartelTools(),
     plant,
-    result: (record) => ({
-      structuredContent: record,
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { prints: ({ product_type }) => product_type === 'Prints' },
     rate: [300, 4_000],

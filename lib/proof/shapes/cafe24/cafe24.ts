@@ -8,7 +8,7 @@
  */
 import { asFields, asList } from '../../planted/planted.ts';
 import { catalogProduct, shop } from '../../variants/frame/shop.ts';
-import { honest, type Plant, type Tools } from '../../variants/frame/tools.ts';
+import { asTextAndData, honest, type Plant, type Tools } from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Places, type Variant } from '../../variants/variant.ts';
 import { type Dialect, desk, isFinal, type Line, type Purchase, patched, type Wish } from '../desk/desk.ts';
 import { hexOf, itemsOf } from '../desk/stock.ts';
@@ -277,10 +277,7 @@ export const cafe24 = (plant: Plant = honest): Variant =>
     listed,
     open: cafe24Desk(),
     plant,
-    result: (record) => ({
-      structuredContent: record,
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { farm: ({ product_type }) => product_type === '농산물' },
     rate: [300, 4_000],

@@ -7,7 +7,14 @@
  */
 import { asList } from '../../planted/planted.ts';
 import { catalogProduct, shop, type Ware } from '../../variants/frame/shop.ts';
-import { honest, type Outcome, type Plant, refuse, type Tools } from '../../variants/frame/tools.ts';
+import {
+  asTextAndData,
+  honest,
+  type Outcome,
+  type Plant,
+  refuse,
+  type Tools,
+} from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Places, type Variant } from '../../variants/variant.ts';
 import { type Basket, type Dialect, desk, isFinal, type Purchase, patched, type Why } from '../desk/desk.ts';
 import { hexOf, itemsOf, searched, waresOf } from '../desk/stock.ts';
@@ -188,10 +195,7 @@ export const centra = (plant: Plant = honest): Variant =>
     listed,
     open: centraDesk(dialect),
     plant,
-    result: (record) => ({
-      structuredContent: record,
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { shirts: ({ product_type }) => product_type === 'Shirts' },
     rate: [300, 4_000],

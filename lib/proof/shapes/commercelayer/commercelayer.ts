@@ -6,7 +6,7 @@
  * line items without a SKU, which the subtotal does not count; the search has pages with numbers.
  */
 import { catalogProduct, shop, type Ware } from '../../variants/frame/shop.ts';
-import { at, honest, type Outcome, type Plant, refuse } from '../../variants/frame/tools.ts';
+import { asTextAndData, at, honest, type Outcome, type Plant, refuse } from '../../variants/frame/tools.ts';
 import { type Fields, isFields, type Variant } from '../../variants/variant.ts';
 import { type Basket, type Dialect, desk, isFinal, type Purchase, patched, type Why } from '../desk/desk.ts';
 import { itemsOf, searched, waresOf } from '../desk/stock.ts';
@@ -153,10 +153,7 @@ export const commercelayer = (plant: Plant = honest): Variant =>
     listed,
     open: desk(dialect),
     plant,
-    result: (record) => ({
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-      structuredContent: record,
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { cucina: ({ product_type }) => product_type === 'Cucina' },
     rate: [300, 4_000],

@@ -10,7 +10,14 @@
  */
 import { asList } from '../../planted/planted.ts';
 import { catalogProduct, shop, type Ware } from '../../variants/frame/shop.ts';
-import { at, honest, type Outcome, type Plant, type Tools } from '../../variants/frame/tools.ts';
+import {
+  asTextAndData,
+  at,
+  honest,
+  type Outcome,
+  type Plant,
+  type Tools,
+} from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Places, type Variant } from '../../variants/variant.ts';
 import { type Basket, type Dialect, desk, isFinal, type Purchase, patched, type Why } from '../desk/desk.ts';
 import { hexOf, itemsOf, searched, waresOf } from '../desk/stock.ts';
@@ -233,10 +240,7 @@ export const crystallize = (plant: Plant = honest): Variant =>
     listed,
     open: crystallizeDesk(dialect),
     plant,
-    result: (record) => ({
-      structuredContent: record,
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { sauna: ({ product_type }) => product_type === 'Sauna' },
     rate: [300, 4_000],

@@ -6,7 +6,7 @@
  * is shown as one text; refusals are results with `isError` and a `message`.
  */
 import { catalogProduct, shop } from '../../variants/frame/shop.ts';
-import { honest, type Plant, type Tools } from '../../variants/frame/tools.ts';
+import { asTextAndData, honest, type Plant, type Tools } from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Places, type Variant } from '../../variants/variant.ts';
 import { amountOf, type Change, type Line, piecesIn, subtotalOf, sumOf } from '../trade/lines.ts';
 import { type Item, rowsIn } from '../trade/stock.ts';
@@ -202,10 +202,7 @@ export const discogs = (plant: Plant = honest): Variant =>
     listed,
     open: discogsDesk(),
     plant,
-    result: (record) => ({
-      structuredContent: record,
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { jazz: ({ product_type }) => product_type === 'Jazz' },
     rate: [300, 4_000],

@@ -8,7 +8,7 @@
  * with `isError` and a list of errors.
  */
 import { catalogProduct, shop } from '../../variants/frame/shop.ts';
-import { honest, type Plant, type Tools } from '../../variants/frame/tools.ts';
+import { asTextAndData, honest, type Plant, type Tools } from '../../variants/frame/tools.ts';
 import {
   counter,
   type Fields,
@@ -273,10 +273,7 @@ export const drupal = (plant: Plant = honest): Variant =>
     listed,
     open: drupalDesk(),
     plant,
-    result: (record) => ({
-      structuredContent: record,
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { kitchen: ({ product_type }) => product_type === 'Kitchen' },
     rate: [300, 4_000],

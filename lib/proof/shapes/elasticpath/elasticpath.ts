@@ -7,7 +7,7 @@
  * component that costs nothing; from 10,000 yen on there is a discount of 500, as a negative amount.
  */
 import { catalogProduct, shop, type Ware } from '../../variants/frame/shop.ts';
-import { at, honest, type Outcome, type Plant, refuse } from '../../variants/frame/tools.ts';
+import { asTextAndData, at, honest, type Outcome, type Plant, refuse } from '../../variants/frame/tools.ts';
 import { type Fields, isFields, type Variant } from '../../variants/variant.ts';
 import { type Basket, type Dialect, desk, isFinal, type Purchase, patched, type Why } from '../desk/desk.ts';
 import { hexOf, itemsOf, searched, waresOf } from '../desk/stock.ts';
@@ -144,10 +144,7 @@ export const elasticpath = (plant: Plant = honest): Variant =>
     listed,
     open: desk(dialect),
     plant,
-    result: (record) => ({
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-      structuredContent: record,
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { tea: ({ product_type }) => product_type === 'Tea' },
     rate: [300, 4_000],

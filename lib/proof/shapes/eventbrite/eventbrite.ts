@@ -6,7 +6,14 @@
  */
 import { asList } from '../../planted/planted.ts';
 import { catalogProduct, shop, type Ware } from '../../variants/frame/shop.ts';
-import { honest, type Outcome, type Plant, refuse, type Tools } from '../../variants/frame/tools.ts';
+import {
+  asTextAndData,
+  honest,
+  type Outcome,
+  type Plant,
+  refuse,
+  type Tools,
+} from '../../variants/frame/tools.ts';
 import {
   counter,
   type Fields,
@@ -262,10 +269,7 @@ export const eventbrite = (plant: Plant = honest): Variant =>
     listed,
     open: eventbriteDesk(),
     plant,
-    result: (record) => ({
-      structuredContent: record,
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { classes: ({ product_type }) => product_type === 'Class' },
     rate: [300, 4_000],

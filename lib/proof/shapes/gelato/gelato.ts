@@ -8,7 +8,7 @@
  */
 import { asList } from '../../planted/planted.ts';
 import { catalogProduct, shop } from '../../variants/frame/shop.ts';
-import { honest, type Outcome, type Plant, type Tools } from '../../variants/frame/tools.ts';
+import { asText, honest, type Outcome, type Plant, type Tools } from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Places, type Variant } from '../../variants/variant.ts';
 import {
   type Basket,
@@ -168,7 +168,7 @@ export const gelato = (plant: Plant = honest): Variant =>
     listed,
     open: gelatoDesk(dialect),
     plant,
-    result: (record) => ({ content: [{ type: 'text', text: JSON.stringify(record) }] }),
+    result: asText,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { posters: ({ product_type }) => product_type === 'Posters' },
     rate: [300, 4_000],

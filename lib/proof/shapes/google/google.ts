@@ -8,7 +8,15 @@
  */
 import { asFields, asList, edit } from '../../planted/planted.ts';
 import { catalogProduct, shop, type Ware } from '../../variants/frame/shop.ts';
-import { at, honest, type Outcome, type Plant, refuse, type Tools } from '../../variants/frame/tools.ts';
+import {
+  asTextAndData,
+  at,
+  honest,
+  type Outcome,
+  type Plant,
+  refuse,
+  type Tools,
+} from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Places, type Variant } from '../../variants/variant.ts';
 import {
   type Basket,
@@ -215,10 +223,7 @@ export const google = (plant: Plant = honest): Variant =>
     listed,
     open: googleDesk(dialect),
     plant,
-    result: (record) => ({
-      structuredContent: record,
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { fragrance: ({ product_type }) => product_type === 'Fragrance' },
     rate: [300, 4_000],

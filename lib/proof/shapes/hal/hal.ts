@@ -7,7 +7,7 @@
  */
 import { asFields, asList } from '../../planted/planted.ts';
 import { catalogProduct, shop, type Ware } from '../../variants/frame/shop.ts';
-import { honest, type Outcome, type Plant, refuse } from '../../variants/frame/tools.ts';
+import { asText, honest, type Outcome, type Plant, refuse } from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Variant } from '../../variants/variant.ts';
 import {
   type Basket,
@@ -269,7 +269,7 @@ export const hal = (plant: Plant = honest): Variant =>
     listed,
     open: desk(dialect),
     plant,
-    result: (record) => ({ content: [{ type: 'text', text: JSON.stringify(record) }] }),
+    result: asText,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { kitchen: ({ product_type }) => product_type === 'Kitchen' },
     rate: [300, 4_000],

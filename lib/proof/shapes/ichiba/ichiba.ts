@@ -7,7 +7,7 @@
  */
 import { asList } from '../../planted/planted.ts';
 import { catalogProduct, shop } from '../../variants/frame/shop.ts';
-import { honest, type Outcome, type Plant, type Tools } from '../../variants/frame/tools.ts';
+import { asText, honest, type Outcome, type Plant, type Tools } from '../../variants/frame/tools.ts';
 import {
   counter,
   type Fields,
@@ -240,7 +240,7 @@ export const ichiba = (plant: Plant = honest): Variant =>
     listed,
     open: openWith(),
     plant,
-    result: (record) => ({ content: [{ type: 'text', text: JSON.stringify(record) }] }),
+    result: asText,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { shokki: ({ product_type }) => product_type === 'Shokki' },
     rate: [300, 4_000],

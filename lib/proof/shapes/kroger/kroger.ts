@@ -8,7 +8,7 @@
  * all is picked up; records are wrapped in `data`; results are texts only.
  */
 import { catalogProduct, shop } from '../../variants/frame/shop.ts';
-import { honest, type Plant, type Tools } from '../../variants/frame/tools.ts';
+import { asText, honest, type Plant, type Tools } from '../../variants/frame/tools.ts';
 import {
   counter,
   type Fields,
@@ -244,7 +244,7 @@ export const kroger = (plant: Plant = honest): Variant =>
     listed,
     open: krogerDesk(),
     plant,
-    result: (record) => ({ content: [{ type: 'text', text: JSON.stringify(record) }] }),
+    result: asText,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { dairy: ({ product_type }) => product_type === 'Dairy' },
     rate: [300, 4_000],

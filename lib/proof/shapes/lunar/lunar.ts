@@ -7,7 +7,7 @@
  * fingerprint stands for the contents of a record, and an order needs it; refusals have the messages of Laravel.
  */
 import { catalogProduct, shop } from '../../variants/frame/shop.ts';
-import { honest, type Outcome, type Plant, type Tools } from '../../variants/frame/tools.ts';
+import { asText, honest, type Outcome, type Plant, type Tools } from '../../variants/frame/tools.ts';
 import {
   counter,
   type Fields,
@@ -269,7 +269,7 @@ export const lunar = (plant: Plant = honest): Variant =>
     listed,
     open: lunarDesk(),
     plant,
-    result: (record) => ({ content: [{ type: 'text', text: JSON.stringify(record) }] }),
+    result: asText,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { books: ({ product_type }) => product_type === 'Books' },
     rate: [300, 4_000],

@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import { catalogProduct, shop } from '../../variants/frame/shop.ts';
-import { honest, type Plant, refuse, type Tools } from '../../variants/frame/tools.ts';
+import { asText, honest, type Plant, refuse, type Tools } from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Places, type Variant } from '../../variants/variant.ts';
 import { amountOf, type Line, piecesIn, type Reason, type Refusing, subtotalOf } from '../trade/lines.ts';
 import { listIn, rowsIn } from '../trade/stock.ts';
@@ -202,7 +202,7 @@ export const magento = (plant: Plant = honest): Variant =>
     listed,
     open: (places) => magentoTools(places),
     plant,
-    result: (record) => ({ content: [{ type: 'text', text: JSON.stringify(record) }] }),
+    result: asText,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { linen: ({ title }) => title.startsWith('Linen') },
     rate: [240, 2_000],

@@ -5,7 +5,7 @@
  * an order has a minimum; delivery windows come with the products; GST is on top of goods and freight; pages follow a last id.
  */
 import { catalogProduct, shop } from '../../variants/frame/shop.ts';
-import { honest, type Plant, type Tools } from '../../variants/frame/tools.ts';
+import { asTextAndData, honest, type Plant, type Tools } from '../../variants/frame/tools.ts';
 import {
   counter,
   type Fields,
@@ -183,10 +183,7 @@ export const nuorder = (plant: Plant = honest): Variant =>
     listed,
     open: nuorderDesk(),
     plant,
-    result: (record) => ({
-      structuredContent: record,
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { outerwear: ({ product_type }) => product_type === 'Outerwear' },
     rate: [300, 4_000],

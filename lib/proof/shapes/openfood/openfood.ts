@@ -7,7 +7,7 @@
  * variants, and changes name the ids of line items; a pickup needs no address; refusals are results with `isError`.
  */
 import { catalogProduct, shop } from '../../variants/frame/shop.ts';
-import { honest, type Plant, type Tools } from '../../variants/frame/tools.ts';
+import { asTextAndData, honest, type Plant, type Tools } from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Places, type Variant } from '../../variants/variant.ts';
 import { amountOf, type Change, type Line, piecesIn, subtotalOf, sumOf } from '../trade/lines.ts';
 import { matching, rowsIn } from '../trade/stock.ts';
@@ -240,10 +240,7 @@ export const openfood = (plant: Plant = honest): Variant =>
     listed,
     open: openfoodDesk(),
     plant,
-    result: (record) => ({
-      structuredContent: record,
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { dairy: ({ product_type }) => product_type === 'Dairy' },
     rate: [300, 4_000],

@@ -8,7 +8,7 @@
  */
 import { asList } from '../../planted/planted.ts';
 import { catalogProduct, shop, type Ware } from '../../variants/frame/shop.ts';
-import { honest, type Outcome, type Plant } from '../../variants/frame/tools.ts';
+import { asTextAndData, honest, type Outcome, type Plant } from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Variant } from '../../variants/variant.ts';
 import {
   type Basket,
@@ -249,10 +249,7 @@ export const oxid = (plant: Plant = honest): Variant =>
     listed,
     open: desk(dialect),
     plant,
-    result: (record) => ({
-      structuredContent: record,
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { buecher: ({ product_type }) => product_type === 'Bücher' },
     rate: [300, 4_000],

@@ -8,7 +8,14 @@
  */
 import { asFields, asList, changed } from '../../planted/planted.ts';
 import { catalogProduct, shop } from '../../variants/frame/shop.ts';
-import { honest, type Outcome, type Plant, refuse, type Tools } from '../../variants/frame/tools.ts';
+import {
+  asTextAndData,
+  honest,
+  type Outcome,
+  type Plant,
+  refuse,
+  type Tools,
+} from '../../variants/frame/tools.ts';
 import type { Fields, Places, Variant } from '../../variants/variant.ts';
 import {
   type Basket,
@@ -219,10 +226,7 @@ export const polar = (plant: Plant = honest): Variant =>
     listed,
     open: polarDesk(),
     plant,
-    result: (record) => ({
-      structuredContent: record,
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => digital(catalogProduct(ware, otherUrl))),
     collections: { fonts: ({ product_type }) => product_type === 'Font' },
     rate: [300, 4_000],

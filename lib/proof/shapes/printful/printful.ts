@@ -8,7 +8,7 @@
  */
 import { asList } from '../../planted/planted.ts';
 import { catalogProduct, shop, type Ware } from '../../variants/frame/shop.ts';
-import { honest, type Outcome, type Plant, type Tools } from '../../variants/frame/tools.ts';
+import { asText, honest, type Outcome, type Plant, type Tools } from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Places, type Variant } from '../../variants/variant.ts';
 import {
   type Basket,
@@ -290,7 +290,7 @@ export const printful = (plant: Plant = honest): Variant =>
     listed,
     open: printfulDesk(dialect),
     plant,
-    result: (record) => ({ content: [{ type: 'text', text: JSON.stringify(record) }] }),
+    result: asText,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { hats: ({ product_type }) => product_type === 'Embroidered Hats' },
     rate: [300, 4_000],

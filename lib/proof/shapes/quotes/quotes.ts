@@ -7,7 +7,15 @@
  */
 import { asList } from '../../planted/planted.ts';
 import { catalogProduct, shop, type Ware } from '../../variants/frame/shop.ts';
-import { at, honest, type Outcome, type Plant, refuse, type Tools } from '../../variants/frame/tools.ts';
+import {
+  asText,
+  at,
+  honest,
+  type Outcome,
+  type Plant,
+  refuse,
+  type Tools,
+} from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Places, type Variant } from '../../variants/variant.ts';
 import { type Basket, type Dialect, desk, isFinal, type Purchase, type Why } from '../desk/desk.ts';
 import { hexOf, itemsOf, searched, waresOf } from '../desk/stock.ts';
@@ -196,7 +204,7 @@ export const quotes = (plant: Plant = honest): Variant =>
     listed,
     open: (places: Places): Tools => desk(dialect)(places),
     plant,
-    result: (record) => ({ content: [{ type: 'text', text: JSON.stringify(record) }] }),
+    result: asText,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { workwear: ({ product_type }) => product_type === 'Workwear' },
     rate: [300, 4_000],

@@ -9,7 +9,14 @@
  */
 import { asFields, changed } from '../../planted/planted.ts';
 import { catalogProduct, shop } from '../../variants/frame/shop.ts';
-import { at, honest, type Outcome, type Plant, type Tools } from '../../variants/frame/tools.ts';
+import {
+  asTextAndData,
+  at,
+  honest,
+  type Outcome,
+  type Plant,
+  type Tools,
+} from '../../variants/frame/tools.ts';
 import {
   counter,
   type Fields,
@@ -257,10 +264,7 @@ export const reaction = (plant: Plant = honest): Variant =>
     listed,
     open: reactionTools(),
     plant,
-    result: (record) => ({
-      structuredContent: record,
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { tableware: ({ product_type }) => product_type === 'Tableware' },
     rate: [300, 4_000],

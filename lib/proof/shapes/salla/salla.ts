@@ -8,7 +8,7 @@
  * answered with a message only.
  */
 import { catalogProduct, shop } from '../../variants/frame/shop.ts';
-import { honest, type Plant, type Tools } from '../../variants/frame/tools.ts';
+import { asText, honest, type Plant, type Tools } from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Places, type Variant } from '../../variants/variant.ts';
 import { amountOf, type Change, type Line, piecesIn, subtotalOf, sumOf } from '../trade/lines.ts';
 import { listIn, rowsIn } from '../trade/stock.ts';
@@ -215,7 +215,7 @@ export const salla = (plant: Plant = honest): Variant =>
     listed,
     open: sallaDesk(),
     plant,
-    result: (record) => ({ content: [{ type: 'text', text: JSON.stringify(record) }] }),
+    result: asText,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { food: ({ product_type }) => product_type === 'Food' },
     rate: [300, 4_000],

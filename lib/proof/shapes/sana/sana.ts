@@ -6,7 +6,7 @@
  * what the rounding takes off, or a negative amount if it adds some.
  */
 import { catalogProduct, shop } from '../../variants/frame/shop.ts';
-import { honest, type Plant, type Tools } from '../../variants/frame/tools.ts';
+import { asTextAndData, honest, type Plant, type Tools } from '../../variants/frame/tools.ts';
 import {
   counter,
   type Fields,
@@ -203,10 +203,7 @@ export const sana = (plant: Plant = honest): Variant =>
     listed,
     open: sanaDesk(),
     plant,
-    result: (record) => ({
-      structuredContent: record,
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { packaging: ({ product_type }) => product_type === 'Packaging' },
     rate: [300, 4_000],

@@ -8,7 +8,14 @@
  */
 import { asList, edit } from '../../planted/planted.ts';
 import { catalogProduct, shop, type Ware } from '../../variants/frame/shop.ts';
-import { honest, type Outcome, type Plant, refuse, type Tools } from '../../variants/frame/tools.ts';
+import {
+  asTextAndData,
+  honest,
+  type Outcome,
+  type Plant,
+  refuse,
+  type Tools,
+} from '../../variants/frame/tools.ts';
 import {
   counter,
   type Fields,
@@ -235,10 +242,7 @@ export const scayle = (plant: Plant = honest): Variant =>
     listed,
     open: scayleDesk(),
     plant,
-    result: (record) => ({
-      structuredContent: record,
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { home: ({ product_type }) => product_type === 'Home' },
     rate: [300, 4_000],

@@ -7,7 +7,15 @@
  */
 import { asFields, asList, changed } from '../../planted/planted.ts';
 import { catalogProduct, shop, type Ware } from '../../variants/frame/shop.ts';
-import { at, honest, type Outcome, type Plant, refuse, type Tools } from '../../variants/frame/tools.ts';
+import {
+  asTextAndData,
+  at,
+  honest,
+  type Outcome,
+  type Plant,
+  refuse,
+  type Tools,
+} from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Places, type Variant } from '../../variants/variant.ts';
 import type { Why, Wish } from '../desk/desk.ts';
 import { type Basket, type Dialect, desk, isFinal, type Line, type Purchase, patched } from '../desk/desk.ts';
@@ -285,10 +293,7 @@ export const seats = (plant: Plant = honest): Variant =>
     listed,
     open: seatsDesk(dialect),
     plant,
-    result: (record) => ({
-      structuredContent: record,
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { concerts: ({ product_type }) => product_type === 'Concert' },
     rate: [300, 4_000],

@@ -9,7 +9,7 @@
  */
 import { asFields, asList, changed } from '../../planted/planted.ts';
 import { catalogProduct, shop } from '../../variants/frame/shop.ts';
-import { honest, type Outcome, type Plant, type Tools } from '../../variants/frame/tools.ts';
+import { asTextAndData, honest, type Outcome, type Plant, type Tools } from '../../variants/frame/tools.ts';
 import {
   counter,
   type Fields,
@@ -257,10 +257,7 @@ export const smartstore = (plant: Plant = honest): Variant =>
     listed,
     open: smartstoreWith(),
     plant,
-    result: (record) => ({
-      structuredContent: record,
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { kitchen: ({ product_type }) => product_type === '주방 Kitchen' },
     rate: [300, 4_000],

@@ -5,7 +5,7 @@
  * Oddities: an update replaces all line items; from $100.00 on there is a gift, a line item at the price of zero.
  */
 import { catalogProduct, shop } from '../../variants/frame/shop.ts';
-import { honest, type Plant, refuse, type Tools } from '../../variants/frame/tools.ts';
+import { asTextAndData, honest, type Plant, refuse, type Tools } from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Places, type Variant } from '../../variants/variant.ts';
 import { amountOf, type Line, piecesIn, type Reason, type Refusing, subtotalOf } from '../trade/lines.ts';
 import { listIn, rowsIn } from '../trade/stock.ts';
@@ -205,10 +205,7 @@ export const spree = (plant: Plant = honest): Variant =>
     listed,
     open: (places) => spreeTools(places),
     plant,
-    result: (record) => ({
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-      structuredContent: record,
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { cedar: ({ title }) => title.startsWith('Cedar') },
     rate: [180, 2_000],

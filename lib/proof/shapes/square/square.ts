@@ -7,7 +7,7 @@
  * with an old version is refused; six pieces in one line are 10 % cheaper.
  */
 import { catalogProduct, shop, type Ware } from '../../variants/frame/shop.ts';
-import { at, honest, type Outcome, type Plant, refuse } from '../../variants/frame/tools.ts';
+import { asText, at, honest, type Outcome, type Plant, refuse } from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Variant } from '../../variants/variant.ts';
 import { type Basket, type Dialect, desk, isFinal, type Purchase, type Why } from '../desk/desk.ts';
 import { hexOf, itemsOf, searched, waresOf } from '../desk/stock.ts';
@@ -171,7 +171,7 @@ export const square = (plant: Plant = honest): Variant =>
     listed,
     open: desk(dialect),
     plant,
-    result: (record) => ({ content: [{ type: 'text', text: JSON.stringify(record) }] }),
+    result: asText,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { coffee: ({ product_type }) => product_type === 'Coffee' },
     rate: [300, 4_000],

@@ -6,7 +6,7 @@
  * machine an order is addressed before its shipping method is selected, or at the same time.
  */
 import { catalogProduct, shop } from '../../variants/frame/shop.ts';
-import { honest, type Plant, refuse, type Tools } from '../../variants/frame/tools.ts';
+import { asText, honest, type Plant, refuse, type Tools } from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Places, type Variant } from '../../variants/variant.ts';
 import { amountOf, type Change, type Line, type Reason, type Refusing, subtotalOf } from '../trade/lines.ts';
 import { listIn, rowsIn } from '../trade/stock.ts';
@@ -184,7 +184,7 @@ export const sylius = (plant: Plant = honest): Variant =>
     listed,
     open: (places) => syliusTools(places),
     plant,
-    result: (record) => ({ content: [{ type: 'text', text: JSON.stringify(record) }] }),
+    result: asText,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { tea: ({ title }) => title.startsWith('Tea') },
     rate: [220, 2_500],

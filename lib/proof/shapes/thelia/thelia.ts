@@ -8,7 +8,7 @@
  * approval is one of two consents in a list; a checkout that is placed again gets the same order back.
  */
 import { catalogProduct, shop } from '../../variants/frame/shop.ts';
-import { at, honest, type Plant, type Tools } from '../../variants/frame/tools.ts';
+import { asTextAndData, at, honest, type Plant, type Tools } from '../../variants/frame/tools.ts';
 import { type Fields, isFields, type Places, type Variant } from '../../variants/variant.ts';
 import { amountOf, type Change, type Line, subtotalOf, sumOf } from '../trade/lines.ts';
 import { rowsIn } from '../trade/stock.ts';
@@ -256,10 +256,7 @@ export const thelia = (plant: Plant = honest): Variant =>
     listed,
     open: theliaDesk(),
     plant,
-    result: (record) => ({
-      structuredContent: record,
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { cuisine: ({ product_type }) => product_type === 'Cuisine' },
     rate: [300, 4_000],

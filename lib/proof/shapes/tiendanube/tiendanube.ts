@@ -8,7 +8,7 @@
  */
 import { asList } from '../../planted/planted.ts';
 import { catalogProduct, shop, type Ware } from '../../variants/frame/shop.ts';
-import { at, honest, type Outcome, type Plant, refuse } from '../../variants/frame/tools.ts';
+import { asText, at, honest, type Outcome, type Plant, refuse } from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Variant } from '../../variants/variant.ts';
 import {
   type Basket,
@@ -282,7 +282,7 @@ export const tiendanube = (plant: Plant = honest): Variant =>
     listed,
     open: desk(dialect),
     plant,
-    result: (record) => ({ content: [{ type: 'text', text: JSON.stringify(record) }] }),
+    result: asText,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { greda: ({ product_type }) => product_type === 'Greda' },
     rate: [300, 4_000],

@@ -6,7 +6,7 @@
  * product; from ten mugs on, each is cheaper; one carrier is free from 40 000 forints on; answers are `yes` or `no`.
  */
 import { catalogProduct, shop } from '../../variants/frame/shop.ts';
-import { honest, type Outcome, type Plant, type Tools } from '../../variants/frame/tools.ts';
+import { asTextAndData, honest, type Outcome, type Plant, type Tools } from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Places, type Variant } from '../../variants/variant.ts';
 import { type Change, type Line, sumOf } from '../trade/lines.ts';
 import { rowsIn } from '../trade/stock.ts';
@@ -216,10 +216,7 @@ export const unas = (plant: Plant = honest): Variant =>
     listed,
     open: unasDesk(),
     plant,
-    result: (record) => ({
-      structuredContent: record,
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { konyha: ({ product_type }) => product_type === 'Konyha' },
     rate: [300, 4_000],

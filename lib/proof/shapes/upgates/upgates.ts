@@ -7,7 +7,7 @@
  */
 import { asList } from '../../planted/planted.ts';
 import { catalogProduct, shop } from '../../variants/frame/shop.ts';
-import { at, honest, type Plant, type Tools } from '../../variants/frame/tools.ts';
+import { asTextAndData, at, honest, type Plant, type Tools } from '../../variants/frame/tools.ts';
 import {
   counter,
   type Fields,
@@ -184,10 +184,7 @@ export const upgates = (plant: Plant = honest): Variant =>
     listed,
     open: upgatesDesk(),
     plant,
-    result: (record) => ({
-      structuredContent: record,
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { potraviny: ({ product_type }) => product_type === 'Potraviny' },
     rate: [300, 4_000],

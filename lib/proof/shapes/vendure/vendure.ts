@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import { catalogProduct, shop } from '../../variants/frame/shop.ts';
-import { honest, type Plant, refuse, type Tools } from '../../variants/frame/tools.ts';
+import { asTextAndData, honest, type Plant, refuse, type Tools } from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Places, type Variant } from '../../variants/variant.ts';
 import {
   amountOf,
@@ -212,10 +212,7 @@ export const vendure = (plant: Plant = honest): Variant =>
     listed,
     open: (places) => vendureTools(places),
     plant,
-    result: (record) => ({
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-      structuredContent: record,
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { tools: ({ product_type }) => product_type === 'Tool' },
     rate: [260, 2_000],

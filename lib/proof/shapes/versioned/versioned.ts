@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import { catalogProduct, shop } from '../../variants/frame/shop.ts';
-import { honest, type Plant, refuse, type Tools } from '../../variants/frame/tools.ts';
+import { asTextAndData, honest, type Plant, refuse, type Tools } from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Places, type Variant } from '../../variants/variant.ts';
 import { amountOf, type Change, type Line, type Reason, type Refusing, subtotalOf } from '../trade/lines.ts';
 import { listIn, rowsIn } from '../trade/stock.ts';
@@ -209,10 +209,7 @@ export const versioned = (plant: Plant = honest): Variant =>
     listed,
     open: (places) => versionedTools(places),
     plant,
-    result: (record) => ({
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-      structuredContent: record,
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { alpine: ({ title }) => title.startsWith('Alpine') },
     rate: [320, 3_000],

@@ -6,7 +6,7 @@
  * a code with an option; refusals are results with `isError` and `errors`; a cart that is removed is answered with `true`.
  */
 import { catalogProduct, shop } from '../../variants/frame/shop.ts';
-import { honest, type Plant, type Tools } from '../../variants/frame/tools.ts';
+import { asTextAndData, honest, type Plant, type Tools } from '../../variants/frame/tools.ts';
 import {
   counter,
   type Fields,
@@ -273,10 +273,7 @@ export const virto = (plant: Plant = honest): Variant =>
     listed,
     open: virtoDesk(),
     plant,
-    result: (record) => ({
-      structuredContent: record,
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { safety: ({ product_type }) => product_type === 'Safety' },
     rate: [300, 4_000],

@@ -6,7 +6,7 @@
  * `ok`; shipping is free from 60 euros on; countries are German words; errors have only a code and a German message.
  */
 import { catalogProduct, shop, type Ware } from '../../variants/frame/shop.ts';
-import { honest, type Outcome, type Plant, refuse, type Tools } from '../../variants/frame/tools.ts';
+import { asText, honest, type Outcome, type Plant, refuse, type Tools } from '../../variants/frame/tools.ts';
 import type { Fields, Places, Variant } from '../../variants/variant.ts';
 import { type Basket, type Dialect, desk, isFinal, type Purchase, patched, type Why } from '../desk/desk.ts';
 import { hexOf, itemsOf, searched, waresOf } from '../desk/stock.ts';
@@ -161,7 +161,7 @@ export const weekend = (plant: Plant = honest): Variant =>
     listed,
     open: weekendDesk(dialect),
     plant,
-    result: (record) => ({ content: [{ type: 'text', text: JSON.stringify(record) }] }),
+    result: asText,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { kueche: ({ product_type }) => product_type === 'Küche' },
     rate: [300, 4_000],

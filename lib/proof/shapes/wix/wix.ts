@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import { asList } from '../../planted/planted.ts';
 import { catalogProduct, shop, type Ware } from '../../variants/frame/shop.ts';
-import { at, honest, type Outcome, type Plant, refuse } from '../../variants/frame/tools.ts';
+import { asText, at, honest, type Outcome, type Plant, refuse } from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Variant } from '../../variants/variant.ts';
 import { type Basket, type Dialect, desk, isFinal, type Purchase, patched, type Why } from '../desk/desk.ts';
 import { itemsOf, searched, waresOf } from '../desk/stock.ts';
@@ -175,7 +175,7 @@ export const wix = (plant: Plant = honest): Variant =>
     listed,
     open: desk(dialect),
     plant,
-    result: (record) => ({ content: [{ type: 'text', text: JSON.stringify(record) }] }),
+    result: asText,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { paper: ({ product_type }) => product_type === 'Paper' },
     rate: [300, 4_000],

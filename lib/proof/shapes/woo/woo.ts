@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import { catalogProduct, shop } from '../../variants/frame/shop.ts';
-import { honest, type Plant, refuse, type Tools } from '../../variants/frame/tools.ts';
+import { asTextAndData, honest, type Plant, refuse, type Tools } from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Places, type Variant } from '../../variants/variant.ts';
 import {
   amountOf,
@@ -208,10 +208,7 @@ export const woo = (plant: Plant = honest): Variant =>
     listed,
     open: (places) => wooTools(places),
     plant,
-    result: (record) => ({
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-      structuredContent: record,
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { kitchen: ({ product_type }) => product_type === 'Kitchen' },
     rate: [300, 3_000],

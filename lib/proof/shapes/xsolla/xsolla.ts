@@ -9,7 +9,7 @@
  */
 import { asList, changed } from '../../planted/planted.ts';
 import { catalogProduct, shop, type Ware } from '../../variants/frame/shop.ts';
-import { honest, type Outcome, type Plant, refuse, type Tools } from '../../variants/frame/tools.ts';
+import { asText, honest, type Outcome, type Plant, refuse, type Tools } from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Places, type Variant } from '../../variants/variant.ts';
 import type { Basket, Dialect, Line, Purchase, Why, Wish } from '../desk/desk.ts';
 import { desk, isFinal, patched, sumOf } from '../desk/desk.ts';
@@ -275,7 +275,7 @@ export const xsolla = (plant: Plant = honest): Variant =>
     listed,
     open: xsollaDesk(dialect),
     plant,
-    result: (record) => ({ content: [{ type: 'text', text: JSON.stringify(record) }] }),
+    result: asText,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { plush: ({ product_type }) => product_type === 'Plush' },
     rate: [300, 4_000],

@@ -6,7 +6,7 @@
  * prices have tax within; a finished checkout makes an order that waits for its payment by Pix.
  */
 import { catalogProduct, shop } from '../../variants/frame/shop.ts';
-import { at, honest, type Outcome, type Plant } from '../../variants/frame/tools.ts';
+import { asText, at, honest, type Outcome, type Plant } from '../../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields, type Places, type Variant } from '../../variants/variant.ts';
 import {
   type Basket,
@@ -214,7 +214,7 @@ export const yampi = (plant: Plant = honest): Variant =>
     listed,
     open: desk(dialect),
     plant,
-    result: (record) => ({ content: [{ type: 'text', text: JSON.stringify(record) }] }),
+    result: asText,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { redes: ({ product_type }) => product_type === 'Redes' },
     rate: [300, 4_000],

@@ -8,7 +8,7 @@
  * `sale_price`; cash on delivery has a fee, and is not collected by each shipping method; canceled carts stay readable.
  */
 import { catalogProduct, shop } from '../../variants/frame/shop.ts';
-import { honest, type Plant, type Tools } from '../../variants/frame/tools.ts';
+import { asTextAndData, honest, type Plant, type Tools } from '../../variants/frame/tools.ts';
 import {
   counter,
   type Fields,
@@ -256,10 +256,7 @@ export const zid = (plant: Plant = honest): Variant =>
     listed,
     open: zidDesk(),
     plant,
-    result: (record) => ({
-      structuredContent: record,
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => wares.map((ware) => catalogProduct(ware, otherUrl)),
     collections: { coffee: ({ product_type }) => product_type === 'Coffee' },
     rate: [300, 4_000],

@@ -1,6 +1,14 @@
 /** A storefront with nested records, its own names for everything, slugs as ids, and Money for each amount. */
 import { catalogProduct, shop, type Ware } from '../frame/shop.ts';
-import { honest, type ListedTool, type Outcome, type Plant, refuse, type Tools } from '../frame/tools.ts';
+import {
+  asTextAndData,
+  honest,
+  type ListedTool,
+  type Outcome,
+  type Plant,
+  refuse,
+  type Tools,
+} from '../frame/tools.ts';
 import { type Fields, fieldsOf, type Places, type Variant } from '../variant.ts';
 import { currencyOf, inCurrency, offersOf, pieces } from './pieces.ts';
 import { baskets, tills } from './tills.ts';
@@ -12,10 +20,7 @@ export const atelier = (plant: Plant = honest): Variant =>
     listed,
     open: atelierTools,
     plant,
-    result: (record) => ({
-      content: [{ type: 'text', text: JSON.stringify(record) }],
-      structuredContent: record,
-    }),
+    result: asTextAndData,
     products: ({ otherUrl }) => pieces.map((piece) => catalogProduct(piece, otherUrl)),
     collections: { lamps: ({ product_type }) => product_type === 'Lamp' },
     rate: [200, 3_000],

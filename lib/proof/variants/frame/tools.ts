@@ -30,6 +30,13 @@ export type Toolbox = {
   readonly result: (record: Fields) => Fields;
 };
 
+/** A tool result with a record as text alone. */
+export const asText = (record: Fields): Fields => ({
+  content: [{ type: 'text', text: JSON.stringify(record) }],
+});
+
+export const asTextAndData = (record: Fields): Fields => ({ ...asText(record), structuredContent: record });
+
 export const refuse = (code: number, message: string, data?: Fields): Outcome => ({
   refusal: { code, message, ...(data && { data }) },
 });

@@ -1,6 +1,14 @@
 /** A storefront with maps in place of lists, global ids, amounts in minor units as text, and expiring carts. */
 import { catalogProduct, shop, type Ware } from '../frame/shop.ts';
-import { honest, type ListedTool, type Outcome, type Plant, refuse, type Tools } from '../frame/tools.ts';
+import {
+  asText,
+  honest,
+  type ListedTool,
+  type Outcome,
+  type Plant,
+  refuse,
+  type Tools,
+} from '../frame/tools.ts';
 import type { Fields, Places, Variant } from '../variant.ts';
 import { articleId, articles, carts, checkouts, editionsOf } from './checkouts.ts';
 
@@ -59,7 +67,7 @@ export const ledger = (plant: Plant = honest): Variant =>
     listed,
     open: ledgerTools,
     plant,
-    result: (record) => ({ content: [{ type: 'text', text: JSON.stringify(record) }] }),
+    result: asText,
     products: ({ otherUrl }) => articles.map((article) => catalogProduct(article, otherUrl)),
     collections: {},
     rate: [400, 5_000],
