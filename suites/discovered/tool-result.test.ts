@@ -1,7 +1,7 @@
 /** What is read from the results of tools, and the pointers of violations in them. */
 import { describe, expect, it } from 'vitest';
 import { anyResponse } from '../../lib/proof/any-target.ts';
-import { hasFailed, lineId, payloadsOf, placesIn, recordId, recordsOf } from './tool-result.ts';
+import { hasFailed, isErrorAlone, lineId, payloadsOf, placesIn, recordId, recordsOf } from './tool-result.ts';
 import { violationAt } from './violation-at.ts';
 
 const cart = { id: 'c1', line_items: [{ id: 'l1', quantity: 1 }] };
@@ -34,6 +34,18 @@ it.each([
   ['an empty result', { result: {} }, false],
 ])('%s is a failure: %#', (_, rpcResponse, failed) => {
   expect(hasFailed(rpcResponse)).toBe(failed);
+});
+
+it.each([
+  [{ success: false, error: { code: 4, message: 'Unknown cart' } }, true],
+  [{ error: 'Unknown cart', request_id: 'r1' }, true],
+  [{ data: null, errors: [{ message: 'Unknown cart' }] }, true],
+  [{ error: '', message: '', response: { cart_id: 'c1' } }, false],
+  [{ errors: [{ message: 'The address is missing' }], data: { id: 'c1' } }, false],
+  [{ id: 'c1', error: { code: 0 } }, false],
+  [{ success: true }, false],
+])('%j is an error alone: %s', (structuredContent, expected) => {
+  expect(isErrorAlone({ result: { structuredContent } })).toBe(expected);
 });
 
 describe('a violation is at', () => {

@@ -15,6 +15,22 @@ export const hasFailed = (rpcResponse: JsonObject): boolean =>
   valueAt(rpcResponse, '/result/isError') === true ||
   payloadsOf(rpcResponse).some((payload) => valueAt(payload, '/ucp/status') === 'error');
 
+/** The only payload is an error, and has nothing that could be a record: a failure, though the result is none. */
+export function isErrorAlone(rpcResponse: JsonObject): boolean {
+  const [payload, ...more] = payloadsOf(rpcResponse);
+  const { error, errors, ...others } = payload ?? {};
+  const isRecord = Object.entries(others).some(
+    ([name, value]) =>
+      isFilled(value) && (typeof value === 'object' || (/id$/i.test(name) && !ofExchange.test(name))),
+  );
+  return more.length === 0 && !isRecord && (isFilled(error) || isFilled(errors));
+}
+
+export const isFilled = (value: unknown): boolean =>
+  Array.isArray(value) || isObject(value)
+    ? Object.keys(value).length > 0
+    : value !== undefined && value !== null && value !== false && value !== '';
+
 /**
  * The payloads of a result: its structured content, the JSON texts in its content, or else the result itself. Only one of
  * these is read, because a result often contains the same record twice.

@@ -4,10 +4,11 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
 import type { Id, IdNames } from '../../discovered/arguments/facts.ts';
 import { onlyRequired } from '../../discovered/arguments/facts-by-position.ts';
+import { fitFact } from '../../discovered/arguments/forms.ts';
 import { idSaid } from '../../discovered/arguments/shown-places.ts';
 import { isOwn, payloadsOf, placesIn, recordId } from '../../discovered/tool-result.ts';
 import type { Tool } from '../../discovered/tools.ts';
-import { isId, type Kind, kinds } from './values.ts';
+import { isId, isSameId, type Kind, kinds } from './values.ts';
 
 type IdSchema = { readonly kind: Kind; readonly name: string; readonly schema: JsonObject };
 
@@ -47,8 +48,13 @@ export function idOf(target: Target, kind: Kind, rpcResponse: JsonObject): Id | 
   const named =
     name === undefined || name === 'id' ? [] : payloads.map((payload) => outermost(payload, name));
   const said = payloads.map((payload) => idSaid(payload, schema));
-  return written.find(isId) ?? named.find(isId) ?? said.find(isId) ?? recordId(rpcResponse, kind);
+  const usual = [recordId(rpcResponse, kind)].filter((id) => isTaken(id, schema));
+  return [...written, ...named, ...said, ...usual].find(isId);
 }
+
+/** A token with digits in it is no id for an argument that takes a number. */
+const isTaken = (id: Id | undefined, { type }: JsonObject): boolean =>
+  id !== undefined && (type === undefined || isSameId(fitFact(id, { type }), id));
 
 /** The outermost value with this name, outside of lists with several entries. */
 const outermost = (payload: JsonObject, name: string): unknown =>

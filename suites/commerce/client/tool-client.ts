@@ -11,9 +11,11 @@ import { type Invented, type Placed, planArguments } from '../../discovered/argu
 import { lineOfItem } from '../../discovered/arguments/record-lines.ts';
 import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
 import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
 import {
   hasFailed,
   idPlacesIn,
+  isErrorAlone,
   listsWith,
   namedBeside,
   namedIn,
@@ -23,7 +25,7 @@ import { requireTools, type Tool } from '../../discovered/tools.ts';
 import { homeOf } from './home.ts';
 import { idOf, noteIds } from './record-ids.ts';
 import { type Unlisted, unlistedReason, unlistedTools } from './unlisted-tools.ts';
-import { kinds, readingTools, type ToolName } from './values.ts';
+import { type Kind, kinds, readingTools, type ToolName } from './values.ts';
 
 export type ToolCall = {
   readonly response: HttpResponse;
@@ -122,10 +124,15 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
     );
     const response = await (isSafe ? context.fetch(request) : context.send(request, undo));
     const rpcResponse = findRpcResponse(response);
-    const failed = !rpcResponse || hasFailed(rpcResponse);
+    const failed = !rpcResponse || hasFailed(rpcResponse) || isErrorAlone(rpcResponse);
     if (!failed) note(context.target, latest, name, rpcResponse);
-    return toToolCall(response, { failed, placed, ...confirm(confirmed, name, planned, failed) });
+    const answer = toToolCall(response, { failed, placed, ...confirm(confirmed, name, planned, failed) });
+    const kind = kinds.find((one) => name === `update_${one}`);
+    const subject = kind && hiddenSince(context.target, kind, answer);
+    if (subject) await call(`get_${kind}`, { subject, [kind]: subject }).catch(noneKnown);
+    return answer;
   };
+  const call: ToolClient['call'] = async (name, facts = {}) => send(name, planWithKey(name, facts), facts);
   return {
     context,
     tools,
@@ -133,10 +140,22 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
     plan,
     planWithKey,
     send,
-    call: async (name, facts = {}) => send(name, planWithKey(name, facts), facts),
+    call,
     known,
     repairs,
   };
+}
+
+/** @returns the id of a record that was changed under its version, where the answer does not show the new one. */
+function hiddenSince(
+  target: Target,
+  kind: Kind,
+  { failed, placed, rpcResponse }: ToolCall,
+): string | undefined {
+  const isVersioned = placed.some(({ fact }) => fact === 'version');
+  const isHidden = isVersioned && !failed && idOf(target, kind, rpcResponse) === undefined;
+  const own = placed.find(({ fact }) => fact === kind || fact === 'subject');
+  return isHidden && own ? String(own.value) : undefined;
 }
 
 /** Notes the latest state of a record, since a call may have to repeat parts of it. */

@@ -13,7 +13,14 @@ import { findEndpoints } from '../../discovered/commerce-endpoint.ts';
 import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
 import { called, hasRpcResponse, hasToolFailure, toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { hasFailed, objectsIn, patternOf, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import {
+  hasFailed,
+  isFilled,
+  objectsIn,
+  patternOf,
+  payloadsOf,
+  placesIn,
+} from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import { idOf } from '../client/record-ids.ts';
 import { unknownRecord, unknownRecordLike, unknownUuid } from '../client/test-data.ts';
@@ -31,11 +38,6 @@ const recordTools = ['get_cart', 'update_cart', 'get_checkout', 'update_checkout
 const cancellingTools = ['cancel_cart', 'cancel_checkout'] as const;
 
 const records = ['cart', 'checkout', 'order'] as const;
-
-const isFilled = (value: unknown): boolean =>
-  Array.isArray(value) || isObject(value)
-    ? Object.keys(value).length > 0
-    : value !== undefined && value !== null && value !== false && value !== '';
 
 /** The payload has an error, or null in place of the record, and shows no record. */
 export const saysFailure = (payload: JsonObject): boolean => {
@@ -65,7 +67,7 @@ function failsInPayload(call: ToolCall, opened: readonly Opened[]): readonly Vio
   const alike = own.length > 0 ? own : known;
   const isOther = (one: JsonObject) => alike.length > 0 && alike.every((record) => isUnlike(one, record));
   const [payload] = payloadsOf(call.rpcResponse).filter((one) => saysFailure(one) || isOther(one));
-  if (call.failed || !payload) return [];
+  if (hasFailed(call.rpcResponse) || !payload) return [];
   const message = `${called(call.response)} failed in the payload of a result alone: ${show(payload)}`;
   const expected = 'an error member, isError: true, or ucp.status "error"';
   const details = { at: '/result', expected, actual: show(payload), promise: promises.failure };

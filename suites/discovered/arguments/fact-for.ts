@@ -191,13 +191,14 @@ function factByNamesake(
   const isIt = (other: Named) => plain(other.name) === plain(member);
   const method = ofMethod.find(isIt);
   if (method) return { fact: 'shippingMethod', value: method.value };
-  // An `id` below a delivery is neither that of the item nor that of the record.
-  if (plain(member) === 'id' && path.slice(0, -1).some((step) => ofOthers.test(step))) return undefined;
+  // An `id` below a delivery is neither that of the item nor that of the record, and nor is the number of a receiver.
+  const isOfOther = path.slice(0, -1).some((step) => ofOthers.test(step));
+  if (plain(member) === 'id' && isOfOther) return undefined;
   const line = variant === undefined ? undefined : lineNamed(member, ofLine);
   if (line) return { fact: 'line', value: line.value };
   const item = variant === undefined ? undefined : ofItem.find(isIt);
   if (item) return { fact: 'variant', value: item.value };
-  const record = ofRecord.find(isIt);
+  const record = isOfOther ? undefined : ofRecord.find(isIt);
   return record && { fact: 'subject', value: record.value };
 }
 

@@ -17,7 +17,7 @@ const shipping = /address|destination|ship|deliver|fulfil/i;
 
 /** Members with an id of their own, which is not that of the record. */
 export const ofOthers =
-  /ship|deliver|fulfil|pay|address|buyer|customer|store|channel|location|warehouse|promotion|coupon/i;
+  /ship|deliver|fulfil|pay|address|buyer|customer|recipient|receiver|store|channel|location|warehouse|promotion|coupon/i;
 
 /** Members that say which part of a list is wanted. */
 const paging = /^(page|pages|paging|pagination)$/i;

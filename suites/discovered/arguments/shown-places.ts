@@ -5,7 +5,7 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { isOwn, placesIn } from '../tool-result.ts';
 import { factByDescription } from './description-rules.ts';
-import { factByName } from './fact-rules.ts';
+import { factByName, ofOthers } from './fact-rules.ts';
 import {
   type Candidate,
   type Facts,
@@ -232,9 +232,13 @@ export function saidFact(path: readonly string[], schema: JsonObject, facts: Fac
   const isOpen = named === undefined || named === 'subject';
   const isOfOther = described === 'line' || (isOpen && isOfRecord(path, described, facts));
   const isOfCart = isOpen && path.length === 1 && namesakeIn(schema, facts) !== undefined;
-  if (shown && (isOfCart || (isOfOther && isGeneral(shown.path.at(-1))))) return undefined;
+  const isOfPart = ofPart.test(String(schema.description));
+  if (shown && (isOfCart || ((isOfOther || isOfPart) && isGeneral(shown.path.at(-1))))) return undefined;
   return said && sayable.has(named ?? 'variant') ? said : undefined;
 }
+
+/** "The `id` of a shipment of the order". */
+const ofPart = new RegExp(`\\bof (a|an|the|one of the) (\\w+ )?(${ofOthers.source})`, 'i');
 
 /**
  * "The `id` of the basket", or of a line of it, quotes no member of an item, nor does "the `id`" in a call about a record.
