@@ -8,13 +8,14 @@ import { alterPayload, alterRpcResponse } from '../../sabotage/rpc.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { commerce } from '../index.ts';
 import { offeredMethods } from './ship-to.ts';
+import { isShownTogether } from './shipping.ts';
 import { completedIn, isReady, statusText, turnsTo } from './states.ts';
 
-const only = ['commerce/nothing-completes-unapproved'];
+const unapproved = 'commerce/nothing-completes-unapproved';
 
-async function judged(sabotage: Saboteur['sabotage']) {
-  const { verdicts } = await auditInProcess([commerce], { sabotage, target: { only } });
-  const verdict = verdicts.find(({ check }) => check === only[0]);
+async function judged(sabotage: Saboteur['sabotage'], check = unapproved) {
+  const { verdicts } = await auditInProcess([commerce], { sabotage, target: { only: [check] } });
+  const verdict = verdicts.find((one) => one.check === check);
   if (!verdict) throw new Error('the check was not judged');
   return verdict;
 }
@@ -70,6 +71,28 @@ describe('a refusal', () => {
   });
 });
 
+describe('a checkout that was only created', () => {
+  const byItself = 'commerce/nothing-completes-by-itself';
+  const withOrder = (orderOf: (id: unknown) => unknown) =>
+    alterPayload(reading, (checkout) => ({ ...checkout, order: orderOf(checkout.id) }));
+
+  test('may be called an order', async () => {
+    const { status } = await judged(
+      withOrder((id) => ({ id, status: 'draft' })),
+      byItself,
+    );
+    expect(status).toBe('pass');
+  });
+
+  test('may name the order to come, which get_order does not know: a warning', async () => {
+    const { status } = await judged(
+      withOrder(() => ({ id: 'ord-1' })),
+      byItself,
+    );
+    expect(status).toBe('warn');
+  });
+});
+
 test('a completion in progress is followed to its end', async () => {
   let readings = 0;
   const completing = alterRpcResponse(withTool('complete_checkout'), ({ jsonrpc, id }) => ({
@@ -84,6 +107,25 @@ test('a completion in progress is followed to its end', async () => {
   const { status, violations } = await judged(combine(completing, finishing));
   expect(status).toBe('fail');
   expect(violations[0]?.message).toContain('status "completed"');
+});
+
+describe('an address is shown', () => {
+  const sent = ['1 Conformance Way', '62701'].map(
+    (value) => ({ path: ['a'], fact: 'address', value }) as const,
+  );
+  const showing = (shown: unknown) =>
+    ({ rpcResponse: { result: { structuredContent: { shown } } } }) as unknown as ToolCall;
+
+  test.each([
+    [{ line: '1 Conformance Way', zip: '62701' }, true],
+    [{ line: '1 CONFORMANCE WY', zip: '62701' }, true],
+    [['Ada\n1 Conformance Wy\n62701 Springfield'], true],
+    [{ line: '7 Conformance Way', zip: '62701' }, false],
+    [{ line: '1 Conformance', zip: '62701' }, false],
+    [{ line: '1 Conformance Hill', zip: '62701' }, false],
+  ])('as %j: %s', (shown, expected) => {
+    expect(isShownTogether(showing(shown), sent)).toBe(expected);
+  });
 });
 
 describe('states', () => {

@@ -5,7 +5,7 @@ import { check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { withGiven } from '../../discovered/arguments/alternatives.ts';
-import type { Facts } from '../../discovered/arguments/facts.ts';
+import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { quotesIn } from '../../discovered/arguments/forms.ts';
 import { hasRpcResponse, toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
@@ -15,10 +15,10 @@ import { violationAt } from '../../discovered/violation-at.ts';
 import { failureText } from '../client/outcome.ts';
 import { destinationIn } from '../client/test-data.ts';
 import { idempotencyKey, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
-import { isId } from '../client/values.ts';
+import { isId, isSameId } from '../client/values.ts';
 import { mapShipping, requireKnownRoles } from '../map/require-map.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
-import { isOrder, placesNoOrder, type Step } from './known-orders.ts';
+import { isOrder, placesNoOrder, readOrder, type Step } from './known-orders.ts';
 import {
   longAgo,
   namesApproval,
@@ -30,10 +30,9 @@ import {
 import { argumentNames, type Shipped, shippedCheckout, shipTo } from './ship-to.ts';
 import { completedIn, hasNoDemands, isReady, isUnderWay, recordsIn, statusText, turnsTo } from './states.ts';
 
-function hasNoOrder(step: string, call: ToolCall): readonly Violation[] {
+function hasNoOrder(step: string, call: ToolCall, checkout: Id): readonly Violation[] {
   const isCompletion = toolOf(call.response) === 'complete_checkout';
-  const signs = payloadsOf(call.rpcResponse).flatMap(call.failed ? orderIn : completionIn);
-  return signs.slice(0, 1).map(({ of, actual }) => {
+  return signsIn(call, checkout).map(({ of, actual }) => {
     const message = `${step} answered with ${actual}, though no valid approval was given`;
     const details = { expected: 'no order', actual };
     // A completion had to be refused as a whole.
@@ -42,12 +41,31 @@ function hasNoOrder(step: string, call: ToolCall): readonly Violation[] {
   });
 }
 
+/** The first sign of an order. What has the id of the checkout is the checkout, by whatever name. */
+const signsIn = (call: ToolCall, checkout: Id): readonly Sign[] =>
+  payloadsOf(call.rpcResponse)
+    .flatMap(call.failed ? orderIn : completionIn)
+    .filter(({ id }) => id === undefined || !isSameId(id, checkout))
+    .slice(0, 1);
+
+/** As `hasNoOrder`, for a call that asks for no order: an id that get_order does not know may be that of an order to come. */
+async function hasNoneYet(
+  client: ToolClient,
+  step: string,
+  { call, checkout }: { readonly call: ToolCall; readonly checkout: Id },
+): Promise<readonly Violation[]> {
+  const [id] = signsIn(call, checkout).flatMap((sign) => sign.id ?? []);
+  const order = id === undefined ? undefined : await readOrder(client, String(id));
+  const found = hasNoOrder(step, call, checkout);
+  return order?.failed ? found.map((one) => ({ ...one, atMost: 'should' as const })) : found;
+}
+
 /** An order with an id or a number was placed; one without may be a summary of the order to come. */
-const isPlaced = ({ id, order_id, number, order_number, permalink_url }: JsonObject): boolean =>
-  [id, order_id, number, order_number, permalink_url].some(isId);
+const idOfPlaced = ({ id, order_id, number, order_number, permalink_url }: JsonObject): Id | undefined =>
+  [id, order_id, number, order_number, permalink_url].find(isId);
 
 /** What says so in a payload, and in words. */
-type Sign = { readonly of: unknown; readonly actual: string };
+type Sign = { readonly of: unknown; readonly actual: string; readonly id?: Id };
 
 const completionIn = (payload: unknown): readonly Sign[] => [
   ...completedIn(payload).map((word) => ({ of: word, actual: statusText(word) })),
@@ -56,10 +74,13 @@ const completionIn = (payload: unknown): readonly Sign[] => [
 
 /** Orders, which not even a failure may contain; the status in a failure may be that of the failure itself. */
 const orderIn = (payload: unknown): readonly Sign[] =>
-  recordsIn(payload).flatMap(({ order, order_id }) => [
-    ...(isObject(order) && isPlaced(order) ? [{ of: order, actual: `order ${show(order)}` }] : []),
-    ...(isId(order_id) ? [{ of: order_id, actual: `order_id ${show(order_id)}` }] : []),
-  ]);
+  recordsIn(payload).flatMap(({ order, order_id }) => {
+    const id = isObject(order) ? idOfPlaced(order) : undefined;
+    return [
+      ...(id === undefined ? [] : [{ of: order, actual: `order ${show(order)}`, id }]),
+      ...(isId(order_id) ? [{ of: order_id, actual: `order_id ${show(order_id)}`, id: order_id }] : []),
+    ];
+  });
 
 function notReady(completion: ToolCall): Inconclusive {
   const { response, rpcResponse } = completion;
@@ -73,14 +94,14 @@ function notReady(completion: ToolCall): Inconclusive {
 /** Neither the call nor the checkout afterwards shows an order. */
 async function completesNothing(
   client: ToolClient,
-  { facts, before, checkout }: Shipment,
+  { id, facts, before, checkout }: Shipment,
   step: string,
   completion: ToolCall,
 ): Promise<readonly Violation[]> {
-  const shown = hasNoOrder(step, completion);
+  const shown = hasNoOrder(step, completion, id);
   if (shown.length > 0) return shown;
   const after = await readFinal(client, facts, completion);
-  const later = hasNoOrder(`get_checkout after ${step}`, after);
+  const later = hasNoOrder(`get_checkout after ${step}`, after, id);
   return later.length > 0
     ? later
     : placesNoOrder(client, step, { before, after: [completion, after], checkout });
@@ -204,7 +225,7 @@ export const checks = [
     async run(context) {
       const client = await openToolClient(context);
       const shipped = await shippedCheckout(client, 'commerce/nothing-completes-by-itself');
-      const { call, update, read } = shipped;
+      const { id, call, update, read } = shipped;
       await tellShipping(client, shipped);
       const steps: readonly (readonly [string, ToolCall])[] = [
         ['create_checkout', call],
@@ -212,10 +233,12 @@ export const checks = [
         ['get_checkout', read],
       ];
       context.examine(steps);
-      const shown = steps.flatMap(([step, one]) => hasNoOrder(step, one));
+      const shown = await Promise.all(
+        steps.map(([step, one]) => hasNoneYet(client, step, { call: one, checkout: id })),
+      );
       const placed =
-        shown.length > 0
-          ? shown
+        shown.flat().length > 0
+          ? shown.flat()
           : await placesNoOrder(client, 'get_checkout', { before: [call], after: [update, read] });
       if (placed.length === 0) await requireKnownRoles(client, 'checkout', ['status']);
       return placed;

@@ -18,7 +18,9 @@ import { type CreatedRecord, onceARun, withRecord } from '../records/with-record
 import { demandsOf } from './states.ts';
 
 export type Shipped = {
-  /** The second update, with the address and the method. */
+  /** The second update, with the address and the method, or with the address alone where the tool takes one of the two. */
+  readonly addressed: ToolCall;
+  /** The update that has sent the method: the same one, or another. */
   readonly update: ToolCall;
   readonly read: ToolCall;
   readonly address: Address;
@@ -32,14 +34,39 @@ export async function shipTo(client: ToolClient, { facts, call }: CreatedRecord)
   const withAddress: Partial<Facts> = { ...facts, ...destination };
   const first = await callMended(client, 'update_checkout', withAddress);
   const names = await listNames(client.context);
-  const [offered] = [first, call]
-    .flatMap((one) => offeredMethods(one, names))
-    .concat(await declaredMethods(client.context));
+  const declared = await declaredMethods(client.context);
+  const shown = [first, call].flatMap((one) => offeredMethods(one, names));
+  // Of a method that has several names, the tool takes one.
+  const isTaken = (id: string) =>
+    sendsMethod(client.planWithKey('update_checkout', { ...withAddress, shippingMethod: id }));
+  const methods = [...shown.filter((one) => declared.includes(one)), ...shown, ...declared];
+  const offered = methods.slice(0, maxPlanned).find(isTaken) ?? methods[0];
   const method = { id: offered ?? 'standard', offered: offered !== undefined };
-  const last = await callMended(client, 'update_checkout', { ...withAddress, shippingMethod: method.id });
+  const addressed = await callMended(client, 'update_checkout', {
+    ...withAddress,
+    shippingMethod: method.id,
+  });
+  const last = method.offered ? await sendMethod(client, facts, method.id, addressed) : addressed;
   const demands = await demanded(client, last);
   const update = demands ? await sendDemanded(client, withAddress, demands, last) : last;
-  return { update, read: await client.call('get_checkout', facts), address: destination.address, method };
+  const read = await client.call('get_checkout', facts);
+  return { addressed, update, read, address: destination.address, method };
+}
+
+/** Methods that are tried in a plan, which sends nothing. */
+const maxPlanned = 20;
+
+/** Sends the method by itself, where the update before had no room for it beside the address. */
+async function sendMethod(
+  client: ToolClient,
+  facts: Partial<Facts>,
+  shippingMethod: string,
+  before: ToolCall,
+): Promise<ToolCall> {
+  if (before.failed || sendsMethod(before)) return before;
+  const key = idempotencyKey(`${facts.subject ?? ''} shipped by ${shippingMethod}`);
+  const planned = client.planWithKey('update_checkout', { ...facts, shippingMethod, idempotencyKey: key });
+  return sendsMethod(planned) ? client.send('update_checkout', planned) : before;
 }
 
 /** Sends what the checkout still asks for, made up after its schema: an update that is refused leaves the one before. */
@@ -107,7 +134,7 @@ export async function declaredMethods(context: Context): Promise<readonly string
     const isMethod = candidateFor(names, value, { country, currency })?.fact === 'shippingMethod';
     return isMethod ? [value.enum] : [];
   });
-  return methods.flat().filter((method) => typeof method === 'string');
+  return methods.flat().filter(isId).map(String);
 }
 
 /** Steps between a list and its items, as in JSON:API and in GraphQL. */
@@ -133,7 +160,7 @@ export async function listNames({ target, ...context }: Context): Promise<Readon
 }
 
 /** What else a buyer chooses. */
-const otherChoices = /pay|currenc|countr|coupon|gift/i;
+const otherChoices = /pay|currenc|countr|coupon|voucher|promo|discount|gift|line|item/i;
 
 /**
  * The methods of the innermost list of methods that a checkout shows.
@@ -188,10 +215,11 @@ const isMapOfMethods = (value: unknown): value is JsonObject =>
 /** Names of the id of a method, the most specific first. */
 const methodNames = [
   /^@?id$/i,
-  /(^|_)(id|code|handle)$|Id$|Code$|^id_/,
+  /(^|_)([Ii]d|[Cc]ode|[Hh]andle|[Ii]dentifier|[Ss]lug)$|(Id|Code|Identifier)$|^id_/,
   /id$/i,
   /(^|_)type$/,
   /^(key|rate|method|option|service|shipping_rate)$/i,
+  /[a-z]_?(method|option)$/i,
   /^name$/i,
 ];
 
@@ -211,6 +239,10 @@ function methodId(option: unknown, said: ReadonlySet<string> = new Set()): reado
   return id ? [id.value] : [];
 }
 
+/** A tool that takes either an address or a method is sent the address alone. */
+export const sendsMethod = ({ placed }: Pick<ToolCall, 'placed'>): boolean =>
+  placed.some(({ fact }) => fact === 'shippingMethod');
+
 export type Shipment = { readonly update: ToolCall; readonly read: ToolCall; readonly method: string };
 
 /** Methods that a checkout is shipped by. */
@@ -219,7 +251,7 @@ const maxMethods = 4;
 /** Ships by one method after the other, and then by the first again. */
 export async function shipByEach(client: ToolClient, record: CreatedRecord): Promise<readonly Shipment[]> {
   const { update, read, method } = await shipTo(client, record);
-  if (!method.offered || update.failed || read.failed) return [];
+  if (!method.offered || update.failed || read.failed || !sendsMethod(update)) return [];
   const offered = offeredMethods(read, await listNames(client.context));
   const methods = new Set([...offered, ...(await declaredMethods(client.context))]);
   const others = [...methods].filter((id) => id !== method.id).slice(1 - maxMethods);

@@ -14,7 +14,7 @@ import { violationAt } from '../../discovered/violation-at.ts';
 import { type Destination, destinationIn, otherAddressIn } from '../client/test-data.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
-import { chosenIn, declaredMethods, listNames, offeredMethods } from './ship-to.ts';
+import { chosenIn, declaredMethods, listNames, offeredMethods, sendsMethod } from './ship-to.ts';
 import {
   type Carried,
   declaresOutput,
@@ -170,8 +170,8 @@ async function lostOf(context: Context, steps: readonly Step[], kind: Kind): Pro
 }
 
 /** A checkout that marks another of its methods as chosen than the one that was sent. */
-function otherChoices(context: Context, { given: { method }, read }: Step): readonly Violation[] {
-  const chosen = method === undefined ? undefined : chosenIn(read, method);
+function otherChoices(context: Context, { given: { method }, update, read }: Step): readonly Violation[] {
+  const chosen = method === undefined || !sendsMethod(update) ? undefined : chosenIn(read, method);
   if (method === undefined || chosen === undefined) return [];
   context.examine([read]);
   return chosen === method

@@ -230,8 +230,11 @@ export function linesAt(places: LinePlaces, record: JsonObject): readonly ShownL
     const variant = leaf.pattern === identity ? variants.get(String(leaf.value)) : undefined;
     if (variant === undefined) return [];
     const count = counts.find((other) => isSameLine(places, leaf, other))?.value;
-    const shown = count === undefined ? undefined : Number(count);
-    return [{ variant, quantity: shown, keys: leaf.keys.slice(0, keysOfLine(places)) }];
+    const shown = Number(count ?? Number.NaN);
+    const isNumber = Number.isFinite(shown);
+    return [
+      { variant, quantity: isNumber ? shown : undefined, keys: leaf.keys.slice(0, keysOfLine(places)) },
+    ];
   });
 }
 
