@@ -1,5 +1,6 @@
 /** Variants that can be looked up and bought, under the ids that search_catalog uses for them. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { type Facts, type Id, isIdentifying, type Named } from '../../discovered/arguments/facts.ts';
 import { quotesIn } from '../../discovered/arguments/forms.ts';
 import { shownOf } from '../../discovered/arguments/shown-places.ts';
@@ -67,10 +68,36 @@ export async function requireOffers(client: ToolClient): Promise<readonly Offer[
   const sources = [all, ...payloads, ...products, ...(tool ? [inputSchema] : [])];
   const remembered = known.get(payloads[0] ?? all);
   if (remembered && isSameList(remembered.sources, sources)) return remembered.offers;
-  const offers = findOffers({ payloads, lists: listsIn(inputSchema) }, products, all);
+  const offers = certainFirst(client, findOffers({ payloads, lists: listsIn(inputSchema) }, products, all));
   known.set(payloads[0] ?? all, { sources, offers });
   return offers;
 }
+
+/**
+ * Where the arguments that buy the first offer are partly guesses, the offers come first that show more of what the tool
+ * asks for: a model of a product, where another product has none.
+ */
+function certainFirst(client: ToolClient, offers: readonly Offer[]): readonly Offer[] {
+  const guesses = (offer: Offer): number => {
+    try {
+      const { placed, invented = [] } = client.plan('create_cart', purchaseFacts(offer));
+      return placed.filter(({ isGuess }) => isGuess).length + invented.length;
+    } catch (cause) {
+      if (cause instanceof Inconclusive) return Number.POSITIVE_INFINITY;
+      throw cause;
+    }
+  };
+  const [first] = offers;
+  const doubts = first ? guesses(first) : 0;
+  if (doubts === 0) return offers;
+  const better = offers
+    .slice(0, maxPlanned)
+    .filter((offer) => offer.available === first?.available && guesses(offer) < doubts);
+  return [...better, ...offers.filter((offer) => !better.includes(offer))];
+}
+
+/** A search may show thousands of offers. */
+const maxPlanned = 30;
 
 type Known = { readonly sources: readonly object[]; readonly offers: readonly Offer[] };
 
