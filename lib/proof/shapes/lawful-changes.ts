@@ -9,6 +9,7 @@ import { alterRequest } from '../../../suites/sabotage/http.ts';
 import { changeAt, changeEach } from '../../../suites/sabotage/json.ts';
 import {
   alterRpcError,
+  alterRpcResponse,
   alterRpcResult,
   alterTools,
   onCommerce,
@@ -120,6 +121,21 @@ const isWordOfState = (name: string, value: unknown): value is string =>
 
 const refused = 'The request was refused.';
 
+const inTexts = (record: JsonObject): JsonObject => ({
+  content: [{ type: 'text', text: JSON.stringify(record) }],
+});
+
+/** As the post writes it. */
+const shortened = (object: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(object).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replace('Conformance Way', 'Conformance Wy') : value,
+    ]),
+  );
+
+const inSnakeCase = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
+
 export const lawfulChanges: Readonly<Record<string, Sabotage>> = {
   'tools without descriptions': inTools(({ title: _, description: __, ...tool }) => tool),
   'arguments without descriptions': inTools((tool) => ({
@@ -198,6 +214,18 @@ export const lawfulChanges: Readonly<Record<string, Sabotage>> = {
     code: -32_000,
     message: refused,
   })),
+  'refusals as results': alterRpcResponse(both(onCommerce, calling), ({ error, ...others }) =>
+    isObject(error) ? { ...others, result: inTexts({ success: false, error }) } : { error, ...others },
+  ),
+  'updates that show no record': combine(
+    inTools(({ outputSchema: _, ...tool }) => tool),
+    inResults(
+      (record) => (named(record, /error|fault/i) ? record : { success: true, message: 'Updated' }),
+      both(onCommerce, withTool('update_cart', 'update_checkout')),
+    ),
+  ),
+  'streets as the post writes them': inEach(shortened),
+  'members in snake case': inEach((object) => withNames(object, inSnakeCase)),
   'a sentence before the record': alterRpcResult(both(onCommerce, not(readsOnly)), (result) =>
     Array.isArray(result.content) && !('structuredContent' in result)
       ? { ...result, content: [{ type: 'text', text: 'Here is your record.' }, ...result.content] }

@@ -31,15 +31,21 @@ const changes = Object.keys(lawfulChanges);
 /** Storefronts that were blamed for such a change once. */
 const onceBlamed = [
   ['cafe24', 'tools without descriptions'],
+  ['drupal', 'updates that show no record'],
   ['dynamics', 'ids of the exchange'],
   ['dynamics', 'the total in the currency of the accounts'],
+  ['hal', 'refusals as results'],
   ['hal', 'refusals with one code and no reason'],
   ['hcl', 'members in another order'],
   ['lunar', 'arguments without descriptions'],
+  ['lunar', 'refusals as results'],
   ['opencart', 'points, weights and limits beside amounts'],
+  ['ordercloud', 'members in snake case'],
   ['sana', 'arguments without descriptions'],
   ['shopware', 'arguments under names of the shop'],
   ['stripe', 'a wrapper around records'],
+  ['sapo', 'streets as the post writes them'],
+  ['square', 'updates that show no record'],
   ['toast', 'arguments under names of the shop'],
   ['xsolla', 'arguments under names of the shop'],
 ] as const;
