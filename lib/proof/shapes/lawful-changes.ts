@@ -2,6 +2,7 @@
  * What a storefront may do otherwise and stay lawful: say less of its tools, show more in its records, wrap them, use other
  * words. Whatever its shape, it is not blamed for any of these.
  */
+import { countries, destinationIn } from '../../../suites/commerce/client/test-data.ts';
 import { readingTools } from '../../../suites/commerce/client/values.ts';
 import { combine } from '../../../suites/sabotage/breaking.ts';
 import { both, type Condition, not, withTool } from '../../../suites/sabotage/conditions.ts';
@@ -187,6 +188,16 @@ export const lawfulChanges: Readonly<Record<string, Sabotage>> = {
   })),
   'a message that says nothing new': inRecords((record) => ({
     messages: [{ type: 'info', code: 'PROMO', text: 'Free shipping from 50.00 on.' }],
+    ...record,
+  })),
+  'places to collect from': inRecords((record) => ({
+    pickup_points: countries.map((country) => {
+      const { city, postcode } = destinationIn(country).address;
+      return {
+        name: `Locker ${city}`,
+        address: { street: 'Market 7', city, postal_code: postcode, country },
+      };
+    }),
     ...record,
   })),
   links: inRecords((record) => ({ links: { help: 'https://shop.example/help/1' }, ...record })),

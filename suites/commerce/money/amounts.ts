@@ -172,21 +172,25 @@ function recordFault(value: unknown): Fault | undefined {
   if (others.some((other) => Number.isSafeInteger(other))) return undefined;
   const texts = others.filter((other) => typeof other === 'string' && /^-?\d+([.,]\d+)?$/.test(other));
   if (texts.length > 0) return texts.map(decimalFault).find((fault) => fault);
-  return amountFault(value) ?? (hasCodeInside(value) ? undefined : currencyFault(value));
+  return amountFault(value) ?? (hasCodeElsewhere(value) ? undefined : currencyFault(value));
 }
 
-/** A currency as an object with its code. */
-const hasCodeInside = ({ currency }: JsonObject): boolean =>
-  isObject(currency) && Object.values(currency).some((code) => currencyCodes.has(String(code)));
+/** A currency as an object with its code, or under another name, such as `currency_code`. */
+const hasCodeElsewhere = ({ currency, ...others }: JsonObject): boolean =>
+  isObject(currency)
+    ? Object.values(currency).some((code) => currencyCodes.has(String(code)))
+    : currency === undefined && namesCurrency(others);
+
+const namesCurrency = (object: JsonObject): boolean =>
+  Object.entries(object).some(
+    ([name, code]) => currencyCodes.has(String(code)) && isNamedFor('currency', `/${name}`),
+  );
 
 /** Numbers in `value` beside a currency of another name, such as `currencyIso`. */
 const valuesIn = (calls: readonly ToolCall[]): readonly PricedPlace[] =>
   placesOf(calls, ({ path, value }) => {
     if (!isObject(value) || 'currency' in value || typeof value.value !== 'number') return [];
-    const isPriced = Object.entries(value).some(
-      ([name, code]) => currencyCodes.has(String(code)) && isNamedFor('currency', `/${name}`),
-    );
-    return isPriced ? [{ path: [...path, 'value'], value: value.value }] : [];
+    return namesCurrency(value) ? [{ path: [...path, 'value'], value: value.value }] : [];
   });
 
 /** Names of prices of products and variants. */

@@ -16,7 +16,7 @@ import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { digitsOf, exponentOf, isInUnits, type Money, moneyOf } from '../client/values.ts';
 import { catalogItemsIn, currencyOfItem, pricedItems } from '../offers/catalog-items.ts';
-import { amountIn, priceOf } from '../offers/offers.ts';
+import { amountIn, priceOf } from '../offers/prices-of-items.ts';
 import {
   type CatalogIndex,
   catalogVariantOf,

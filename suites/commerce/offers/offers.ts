@@ -1,5 +1,5 @@
 /** Variants that can be looked up and bought, under the ids that search_catalog uses for them. */
-import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import type { JsonObject } from '../../../lib/assert/json.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { type Facts, type Id, isIdentifying, type Named } from '../../discovered/arguments/facts.ts';
 import { quotesIn } from '../../discovered/arguments/forms.ts';
@@ -8,10 +8,9 @@ import { requireProducts } from '../../discovered/catalog.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { objectsIn, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
-import type { Where } from '../../discovered/violation-at.ts';
 import { successes } from '../client/outcome.ts';
 import type { ToolClient } from '../client/tool-client.ts';
-import { isId, isMoney, type Money, moneyOf } from '../client/values.ts';
+import { isId, type Money } from '../client/values.ts';
 import {
   type Availability,
   availabilityOf,
@@ -25,6 +24,7 @@ import {
   priceOfItem,
 } from './catalog-items.ts';
 import { twinsOf } from './item-ids.ts';
+import { priceOf } from './prices-of-items.ts';
 import {
   type CatalogIndex,
   catalogVariantOf,
@@ -151,12 +151,16 @@ const unique = (items: readonly SearchItem[]) => [
   ...new Map(items.map((item) => [String(item.id), item])).values(),
 ];
 
+/** A product, and what contains it: listings of products, of which each is sold by itself. */
+const around = (product: SearchItem | undefined): readonly SearchItem[] =>
+  product ? [product, ...around(product.product)] : [];
+
 function toOffer({ id, object, path, product }: SearchItem, catalog: CatalogIndex): Offer {
   const own = catalog.productOf(product?.object ?? object);
   const listed = own && catalogVariantOf(id, object, variantsOf(own));
   const price = priceOf(object);
   return {
-    places: shownOf({ object, path }, product, twinsOf({ id, object }, product)),
+    places: shownOf({ object, path }, around(product), twinsOf({ id, object }, product)),
     product: product?.id ?? id,
     variant: id,
     from: 'search',
@@ -198,37 +202,6 @@ function offersOfCatalog(
 
 const productIdIn = (object: JsonObject): Id | undefined =>
   idIn(object) ?? namedOf(object).find(isIdentifying)?.value;
-
-/** Names of prices other than the current one. */
-const otherPrice = /list|compare|was|regular|original|before|min|max|range|unit/i;
-
-/** The Money in the member named price, or else the only Money of the object, or else of the parts of the object. */
-export const priceOf = (object: JsonObject): Money | undefined => moneyOf(priceIn(object));
-
-/** Where an object has the amount of this Money. */
-export const amountIn = (object: JsonObject): Where => ({ of: priceIn(object), path: ['amount'] });
-
-function priceIn(object: JsonObject): unknown {
-  const own = Object.entries(object);
-  const parts = own.flatMap(([, value]) => (isObject(value) && !isMoney(value) ? Object.entries(value) : []));
-  const [money, inner] = [own, parts].map((members) =>
-    members.filter(([name, value]) => isMoney(value) && !otherPrice.test(name)),
-  );
-  const [first = [], ...others] = money?.length ? money : (inner ?? []);
-  const [, price] = money?.find(([name]) => /^price$/i.test(name)) ?? (others.length === 0 ? first : []);
-  return price ?? onlyMoneyIn(object);
-}
-
-/** The only Money below an object, wherever it stands. */
-function onlyMoneyIn(object: JsonObject): unknown {
-  const money = placesIn(object).filter(({ value }) => isMoney(value));
-  const [first, ...others] = money.filter(({ path }) => !path.some((step) => otherPrice.test(step)));
-  // The price of a unit is that of a kilogram, unless it is the only one.
-  const [unit] = money.length === 1 ? money : [];
-  const isOfUnit = (step: string) => /^unit_?(price|amount)$/i.test(step);
-  if (unit?.path.every((step) => isOfUnit(step) || !otherPrice.test(step))) return unit.value;
-  return others.length === 0 ? first?.value : undefined;
-}
 
 function catalogOffers(products: readonly JsonObject[]): readonly Offer[] {
   const offers = products.flatMap((product) =>

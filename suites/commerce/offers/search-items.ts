@@ -3,7 +3,7 @@
  * shape, and the same products and variants in the catalog.
  */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import type { Id } from '../../discovered/arguments/facts.ts';
+import { type Id, isIdentifying } from '../../discovered/arguments/facts.ts';
 import { longResult } from '../../discovered/bounds.ts';
 import { type Place, patternOf, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import type { ToolCall } from '../client/tool-client.ts';
@@ -79,7 +79,7 @@ const hasOwnId = (object: JsonObject): boolean =>
 
 /** What it costs to ship an item is no item. */
 const isOfShipping = (step: string): boolean =>
-  /^(shipping|delivery|postage|freight|courier)(_?(info|option|method|rate|fee|cost|price|charge|service)s?)?$/i.test(
+  /^(shipping|delivery|postage|freight|courier)(_?(info|option|method|rate|fee|cost|price|charge|service|profile|zone|polic(y|ie))s?)?$/i.test(
     step,
   );
 
@@ -159,15 +159,22 @@ export const isListedIn =
   ({ path }: SearchItem): boolean =>
     lists.has(path.findLast((step) => !/^\d+$/.test(step)) ?? '');
 
+/** Whether a tool names an id of the item itself. */
+const hasNamedId =
+  (names: ReadonlySet<string>) =>
+  ({ object }: SearchItem): boolean =>
+    Object.keys(object).some((name) => names.has(name) && isIdentifying({ name }));
+
 /**
- * Items as they are sold from lists that a tool names: a part, such as a charge of a plan, as the entry around it of such a
- * list, and of documents whose resources stand side by side those of such a list alone.
+ * Items as they are sold from lists that a tool names, or under ids that it names: a part, such as a charge of a plan, as
+ * the entry around it, and of documents whose resources stand side by side those of such a list alone.
  */
 export function soldFrom(items: readonly SearchItem[], lists: ReadonlySet<string>): readonly SearchItem[] {
   const isListed = isListedIn(lists);
   const sold = items.map((item) => {
     const { product } = item;
-    return product?.product && isListed(product) && !isListed(item) ? product : item;
+    const isSoldAs = (is: (one: SearchItem) => boolean) => product?.product && is(product) && !is(item);
+    return isSoldAs(isListed) || isSoldAs(hasNamedId(lists)) ? (product ?? item) : item;
   });
   const isResource = ({ path }: SearchItem) => path.length === 2;
   const isAmongListed = sold.some((item) => isResource(item) && isListed(item));

@@ -128,14 +128,18 @@ export function linesOf({ shapes }: World, kind: Kind, { response }: ToolCall): 
   return { path: places && pathOfLines(places) };
 }
 
-/** Texts of an address in a record that was never sent one, so they belong to another record. */
+/**
+ * Texts of an address in a record that was never sent one, so they belong to another record. A city and a postal code may
+ * be those of a place to collect from.
+ */
 export function foreignTexts(
   world: World,
   kind: Kind,
   call: ToolCall,
   { texts }: View,
 ): readonly Violation[] {
-  if (texts.length === 0) return [];
+  const { address, email } = world.destination;
+  if (![address.street, email].some((own) => texts.includes(own))) return [];
   const actual = texts.map((text) => `"${text}"`).join(', ');
   const message = `${toolOf(call.response)} shows ${actual}, which this ${kind} was never sent`;
   const details = { expected: 'only what was sent', actual };

@@ -82,7 +82,12 @@ describe('what a storefront says of its arguments', () => {
       },
       path: ['products', '0', 'varianten', '0'],
     },
-    { object: { id: 'P1', _links: { self: { href: 'https://shop.example/p/1' } } }, path: ['products', '0'] },
+    [
+      {
+        object: { id: 'P1', _links: { self: { href: 'https://shop.example/p/1' } } },
+        path: ['products', '0'],
+      },
+    ],
   );
   const known = { ...facts, product: 'P1', ...shown };
   const planned = (schema: JsonObject, own: Partial<Facts> = {}) => {
@@ -106,7 +111,7 @@ describe('what a storefront says of its arguments', () => {
   });
 
   it('takes the key under which the search shows a variant', () => {
-    const own = shownOf({ object: { sku: 'HY-1A' }, path: ['item', 'variants', 'hy-1a'] }, undefined);
+    const own = shownOf({ object: { sku: 'HY-1A' }, path: ['item', 'variants', 'hy-1a'] }, []);
     const said = (name: string) => planned({ type: 'string', description: `A key of the \`${name}\`.` }, own);
     expect([said('variants'), said('options')]).toEqual(['hy-1a', undefined]);
   });

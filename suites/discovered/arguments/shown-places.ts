@@ -29,19 +29,20 @@ export type Thing = { readonly object: JsonObject; readonly path: readonly strin
 
 /**
  * What the search shows of a variant, and then of its product.
+ * @param products the innermost first.
  * @param others objects of the product that show more of the variant.
  */
 export const shownOf = (
   variant: Thing,
-  product: Thing | undefined,
+  products: readonly Thing[],
   others: readonly Thing[] = [],
 ): Required<Pick<Facts, 'ofPlaces' | 'ofLists' | 'ofOptions'>> => ({
   ofPlaces: [
     ...[variant, ...others].flatMap((one) => shownIn('variant', one)),
-    ...(product ? shownIn('product', product) : []),
+    ...products.flatMap((one) => shownIn('product', one)),
   ],
   ofLists: listsIn(variant.object),
-  ofOptions: optionsOf(variant.object, product?.object ?? variant.object),
+  ofOptions: optionsOf(variant.object, (products[0] ?? variant).object),
 });
 
 /** The choice that a variant is, under the name that the storefront has for it: a map, or one of each list of values. */
@@ -201,8 +202,8 @@ export function idSaid(payload: JsonObject, schema: JsonObject): Id | undefined 
   const [member] = quotesIn(schema.description);
   const own = placesIn(payload).filter(({ path, value }) => isId(value) && isOwn(path, payload));
   const steps = member?.split('.') ?? [];
-  // The record may be what stands below the first step.
-  const whole = [steps, steps.slice(1)].flatMap(
+  // The record may be what stands below the first step, and a link has its address in a member.
+  const whole = [steps, steps.slice(1), ['_links', ...steps, 'href']].flatMap(
     (place) => own.find(({ path }) => place.length > 0 && path.join('.') === place.join('.')) ?? [],
   );
   const quoted = whole[0] ?? own.find(({ path }) => steps.length > 0 && endsWith(path, steps));
