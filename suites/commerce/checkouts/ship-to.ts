@@ -189,7 +189,7 @@ export function chosenIn(checkout: ToolCall, sent: string): string | undefined {
   const options = payloadsOf(checkout.rpcResponse)
     .flatMap(objectsIn)
     .flatMap((object) => {
-      const [id] = methodId(object);
+      const [id] = Object.values(object).some((value) => String(value) === sent) ? [sent] : methodId(object);
       const flag = placesIn(object).find(({ path, value }) => path.length <= 2 && isChoice(path, value));
       return id !== undefined && known.has(id) && flag ? [{ id, isChosen: flag.value === true }] : [];
     });

@@ -110,15 +110,26 @@ export type Stated = 'keeps' | 'replaces';
  * check judges what updates do without words.
  */
 export function statedIn(tool: JsonObject): Stated | undefined {
-  const sentences = placesIn(tool)
-    .flatMap(({ path, value }) => (path.at(-1) === 'description' && typeof value === 'string' ? [value] : []))
-    .flatMap((text) => sentencesAboutLines(text));
+  const places = placesIn(tool);
+  const keyOf = (path: readonly string[]): string => path.slice(0, -1).join('/');
+  // What a text or a number beside the lines replaces, such as the code of a coupon, is no line.
+  const scalars = new Set(
+    places.flatMap(({ path, value }) =>
+      path.at(-1) === 'type' && !path.includes('items') && isScalar(value) ? [keyOf(path)] : [],
+    ),
+  );
+  const sentences = places
+    .filter(({ path }) => path.at(-1) === 'description' && !scalars.has(keyOf(path)))
+    .flatMap(({ value }) => (typeof value === 'string' ? sentencesAboutLines(value) : []));
   const says = (patterns: readonly RegExp[]) =>
     sentences.some((sentence) => patterns.some((pattern) => pattern.test(sentence)));
   const [keeps, replaces] = [says(updateWords.keeping), says(updateWords.replacing)];
   if (keeps === replaces) return undefined;
   return keeps ? 'keeps' : 'replaces';
 }
+
+const isScalar = (type: unknown): boolean =>
+  ['string', 'number', 'integer', 'boolean'].some((scalar) => scalar === type);
 
 /** Those that name lines, and what follows them about the same: "They replace all former ones.", "What is not named stays." */
 function sentencesAboutLines(text: string): readonly string[] {
