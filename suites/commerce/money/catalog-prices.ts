@@ -14,9 +14,8 @@ import { called } from '../../discovered/rpc-response.ts';
 import { payloadsOf } from '../../discovered/tool-result.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import type { ToolCall } from '../client/tool-client.ts';
-import { digitsOf, exponentOf, isInUnits, type Money, moneyOf } from '../client/values.ts';
+import { amountIn, digitsOf, exponentOf, isInUnits, type Money, moneyOf, priceOf } from '../client/values.ts';
 import { catalogItemsIn, currencyOfItem, pricedItems } from '../offers/catalog-items.ts';
-import { amountIn, priceOf } from '../offers/prices-of-items.ts';
 import {
   type CatalogIndex,
   catalogVariantOf,

@@ -13,9 +13,8 @@ import { objectsIn, type Place, payloadsOf, placesIn } from '../../discovered/to
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import { successes } from '../client/outcome.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
-import { exponentOf, isMoney } from '../client/values.ts';
+import { amountIn, exponentOf, isMoney, priceOf } from '../client/values.ts';
 import { isNamedFor } from '../map/names.ts';
-import { amountIn, priceOf } from '../offers/prices-of-items.ts';
 import { itemsIn } from '../offers/search-items.ts';
 import { requireSearchTerms } from '../offers/search-terms.ts';
 import { callsWithRecords } from './amounts.ts';

@@ -9,9 +9,8 @@ import { toolOf } from '../../discovered/rpc-response.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import type { ToolCall } from '../client/tool-client.ts';
-import { currencyCodes, type Money, moneyOf } from '../client/values.ts';
+import { currencyCodes, type Money, moneyOf, priceOf } from '../client/values.ts';
 import { namedOf } from '../offers/catalog-items.ts';
-import { priceOf } from '../offers/prices-of-items.ts';
 import { itemsIn, type SearchItem } from '../offers/search-items.ts';
 import { callsInTargetContext } from './prices.ts';
 

@@ -10,7 +10,7 @@ import { objectsIn, placesIn, recordsOf } from '../../discovered/tool-result.ts'
 import { requireTools } from '../../discovered/tools.ts';
 import { successes } from '../client/outcome.ts';
 import type { ToolClient } from '../client/tool-client.ts';
-import { isId, type Money } from '../client/values.ts';
+import { isId, type Money, priceOf } from '../client/values.ts';
 import {
   type Availability,
   availabilityOf,
@@ -24,7 +24,6 @@ import {
   priceOfItem,
 } from './catalog-items.ts';
 import { twinsOf } from './item-ids.ts';
-import { priceOf } from './prices-of-items.ts';
 import {
   type CatalogIndex,
   catalogVariantOf,

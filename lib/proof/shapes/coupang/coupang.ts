@@ -79,7 +79,7 @@ const wonOrNull = (units: number | undefined): Fields | null => (units === undef
 export const remoteIn = (lines: readonly Line[], method?: string): number =>
   sumOf(boxesOf(lines, method).map(({ remote = 0 }) => remote));
 
-/** The prices contain the VAT, and nobody shows it. */
+/** The prices contain the VAT, which is not shown. */
 export const totals: Rules['totals'] = (lines, method) => {
   const subtotal = subtotalOf(lines);
   const discount = sumOf(lines.map(couponOf));
