@@ -21,8 +21,6 @@ import { cafe24 } from './cafe24/cafe24.ts';
 import { faults as inCafe24 } from './cafe24/faults.ts';
 import { clover } from './clover/clover.ts';
 import { faults as inClover } from './clover/faults.ts';
-import { coupang } from './coupang/coupang.ts';
-import { faults as inCoupang } from './coupang/faults.ts';
 import { digikey } from './digikey/digikey.ts';
 import { faults as inDigikey } from './digikey/faults.ts';
 import { discogs } from './discogs/discogs.ts';
@@ -57,6 +55,7 @@ import { faults as inJtl } from './jtl/faults.ts';
 import { jtl } from './jtl/jtl.ts';
 import { faults as inKroger } from './kroger/faults.ts';
 import { kroger } from './kroger/kroger.ts';
+import { approvalsOfLaterStrangers, laterStrangers } from './later-strangers.ts';
 import { faults as inLunar } from './lunar/faults.ts';
 import { lunar } from './lunar/lunar.ts';
 import { faults as inMollie } from './mollie/faults.ts';
@@ -83,8 +82,6 @@ import { faults as inPolar } from './polar/faults.ts';
 import { polar } from './polar/polar.ts';
 import { faults as inPrintful } from './printful/faults.ts';
 import { printful } from './printful/printful.ts';
-import { faults as inPrintify } from './printify/faults.ts';
-import { printify } from './printify/printify.ts';
 import { faults as inReaction } from './reaction/faults.ts';
 import { reaction } from './reaction/reaction.ts';
 import { faults as inReverb } from './reverb/faults.ts';
@@ -99,14 +96,10 @@ import { faults as inScayle } from './scayle/faults.ts';
 import { scayle } from './scayle/scayle.ts';
 import { faults as inSeats } from './seats/faults.ts';
 import { seats } from './seats/seats.ts';
-import { faults as inShopee } from './shopee/faults.ts';
-import { shopee } from './shopee/shopee.ts';
 import { faults as inShoten } from './shoten/faults.ts';
 import { shoten } from './shoten/shoten.ts';
 import { faults as inSmartstore } from './smartstore/faults.ts';
 import { smartstore } from './smartstore/smartstore.ts';
-import { faults as inSolidus } from './solidus/faults.ts';
-import { solidus } from './solidus/solidus.ts';
 import { faults as inTcgplayer } from './tcgplayer/faults.ts';
 import { tcgplayer } from './tcgplayer/tcgplayer.ts';
 import { faults as inThelia } from './thelia/faults.ts';
@@ -140,6 +133,7 @@ import { zuora } from './zuora/zuora.ts';
 
 /** `open` makes the storefront, honest or with the plant of one of its `faults`. */
 export const strangers = {
+  ...laterStrangers,
   amazonbusiness: { open: amazonbusiness, faults: inAmazonbusiness },
   gelato: { open: gelato, faults: inGelato },
   discogs: { open: discogs, faults: inDiscogs },
@@ -203,18 +197,11 @@ export const strangers = {
   xsolla: { open: xsolla, faults: inXsolla },
   zid: { open: zid, faults: inZid },
   zuora: { open: zuora, faults: inZuora },
-  printify: { open: printify, faults: inPrintify },
-  coupang: { open: coupang, faults: inCoupang },
-  solidus: { open: solidus, faults: inSolidus },
-  shopee: { open: shopee, faults: inShopee },
 } as const;
 
 /** The approval that each of them takes. */
 export const approvalsOfStrangers = {
-  shopee: { buyer_confirmation: { is_confirmed: true, confirm_time: '{now:unix}' } },
-  solidus: { buyer_confirmation: { confirmed: true, confirmed_at: '{now}' } },
-  coupang: { paymentAgreement: { agreed: true, agreedAt: '{now}' } },
-  printify: { order_approval: { approved: true, approved_at: '{now}' } },
+  ...approvalsOfLaterStrangers,
   amazonbusiness: { buyerApproval: { approved: true, approvedAt: '{now}' } },
   gelato: { buyerApproval: { approved: true, approvedAt: '{now}' } },
   discogs: { buyer_approval: { approved: true, approved_at: '{now}' } },
