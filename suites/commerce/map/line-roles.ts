@@ -22,8 +22,10 @@ export function lineRolesIn(table: Table): readonly MappedRole[] {
     toRole('quantity', pattern, quantityEvidence(pattern, table, { numbers, prices })),
   );
   const taken = new Set(quantities.filter(({ certainty }) => certainty === 'certain').map(({ at }) => at));
+  // What stands in a list of its own in a line, such as one of its pieces, is no price of the line.
+  const lists = (pattern: string): number => pattern.split('*').length;
   const totals = numbers
-    .filter((pattern) => !taken.has(pattern))
+    .filter((pattern) => !taken.has(pattern) && lists(pattern) <= lists(identity))
     .flatMap((pattern) =>
       toRole('line-total', pattern, totalEvidence(pattern, rows, { quantities, prices })),
     );

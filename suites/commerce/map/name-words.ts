@@ -109,7 +109,7 @@ export const nameWords: {
     currency: [
       [/^currency$/, /^(code|iso|id|key)$/],
       // What a shop accounts in is not what the buyer pays in.
-      [/^(?!(base|global|original|settlement|accounting)$)/, /^currency$/],
+      [/^(?!(base|global|original|settlement|accounting|accounts?|payout|system|company)$)/, /^currency$/],
     ],
     quantity: [
       [/^(qty|quantity)$/, /^(ordered|requested|purchased)$/],
