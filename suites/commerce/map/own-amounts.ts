@@ -1,5 +1,6 @@
 /** The roles of amounts of the record itself, by their names, by sums over the lines and by what shipping changes. */
 import type { Evidence, MappedRole, Role } from '../../../lib/model/commerce-map.ts';
+import { isIdentifying } from '../../discovered/arguments/facts.ts';
 import type { Leaf } from '../shapes/layout.ts';
 import { named, piece, rolesNamed } from './names.ts';
 import { distinct, numberAt, type Row, type Table, valuesIn, wholeNumber } from './table.ts';
@@ -46,6 +47,8 @@ export function amountEvidence(
   const whole = asRequested.length > 1 ? asRequested : full;
   const bases = basesOf(ofLines);
   return (role, pattern) => {
+    // The id of a delivery is no price of it.
+    if (isIdentifying({ name: pattern.split('/').at(-1) ?? '' })) return [];
     const name = named(pattern, role);
     if (role !== 'subtotal' && role !== 'total') return name;
     const isTotal = role === 'total' && name.length > 0;
