@@ -27,7 +27,6 @@ export const trueFailures: Readonly<Record<string, readonly string[]>> = {
   vendure: ['commerce/catalog-prices-are-money'],
   elasticpath: ['commerce/catalog-prices-are-money'],
   prestashop: ['commerce/amounts-are-integers'],
-  paddle: ['commerce/records-count-in-minor-units'],
   tray: ['commerce/records-count-in-minor-units'],
   solidus: ['commerce/records-count-in-minor-units'],
   crystallize: [

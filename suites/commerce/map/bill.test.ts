@@ -74,6 +74,17 @@ test('a fee that the shipping contains is in the total', () => {
   expect(reckon([shippedFor(1_390), shippedFor(4_500)], true).wrong).toEqual([]);
 });
 
+test('a discount may be taken off in another amount, such as a balance', () => {
+  const bills = [billOf(2_000, 2_000), billOf(9_000, 9_000, { discount: 900 })];
+  expect(textsOf(bills, false)).not.toEqual([]);
+  expect(
+    textsOf(
+      bills.map((bill) => ({ ...bill, amounts: [8_100] })),
+      false,
+    ),
+  ).toEqual([]);
+});
+
 describe('wrong bills', () => {
   test.each<readonly [string, readonly Bill[], boolean]>([
     ['is the negative of what its parts add up to', [billOf(2_000, -2_000), billOf(4_500, -4_500)], false],

@@ -143,9 +143,10 @@ function doubtful(
   ];
 }
 
-/** Where the record has a discount, another total of it is smaller by that. */
+/** Where the record has a discount, another amount of it is smaller by that: a balance, or another total with other parts. */
 const showsDiscountedTotal = (bill: Bill): boolean =>
   bill.parts.discount.length === 0 ||
+  bill.parts.discount.some((discount) => bill.amounts.includes(bill.total - Math.abs(discount))) ||
   readings.some(
     (one) =>
       isLawful(one) &&
