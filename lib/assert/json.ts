@@ -47,7 +47,8 @@ export function valueAt(value: unknown, pointer: string): unknown {
   return stepsOf(pointer).reduce(memberAt, value);
 }
 
-function memberAt(node: unknown, step: string): unknown {
+/** An item of a list, by its index, or a member of an object itself; undefined anywhere else. */
+export function memberAt(node: unknown, step: string): unknown {
   if (Array.isArray(node)) return /^(0|[1-9]\d*)$/.test(step) ? node[Number(step)] : undefined;
   return isObject(node) && Object.hasOwn(node, step) ? node[step] : undefined;
 }

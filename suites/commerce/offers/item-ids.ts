@@ -1,5 +1,5 @@
 /** What identifies a product or a variant in a result: a member of it, its key, or an id inside of it. */
-import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { isObject, type JsonObject, memberAt } from '../../../lib/assert/json.ts';
 import { type Id, isIdentifying, isIdOrLink } from '../../discovered/arguments/facts.ts';
 import type { Thing } from '../../discovered/arguments/shown-places.ts';
 import { patternOf, placesIn } from '../../discovered/tool-result.ts';
@@ -136,4 +136,22 @@ function readEntries(product: Thing): Map<unknown, Thing[]> {
     }
   }
   return entries;
+}
+
+/** Lists of variants, but not of what is chosen with them. */
+export const ofVariants = /variant|variation|sku|combination|child|advanced_?option/i;
+
+/** The only object with an id beside the list that a variant is in: its product, which has no price of its own. */
+export function unpricedProduct(
+  payload: JsonObject,
+  path: readonly string[],
+): (PricedPlace & { readonly id: Id }) | undefined {
+  const around = path.slice(0, -2);
+  if (!/^\d+$/.test(path.at(-1) ?? '') || !ofVariants.test(path.at(-2) ?? '')) return undefined;
+  const entry = around.reduce<unknown>(memberAt, payload);
+  const found = Object.entries(isObject(entry) ? entry : {}).flatMap(([name, object]) => {
+    const id = isObject(object) ? object.id : undefined;
+    return isObject(object) && isId(id) ? [{ id, path: [...around, name], object }] : [];
+  });
+  return found.length === 1 ? found[0] : undefined;
 }

@@ -197,6 +197,26 @@ test('what it costs to ship an item is none, nor is a price without an id of its
   expect(sold({ products: [{ id: 'p1', items: [{ sku: 's1', prices }] }] })).toEqual(['s1']);
 });
 
+test('what stands beside a list of variants is their product, though it has no price', () => {
+  const price = { amount: 3_400, currency: 'USD' };
+  const skus = [
+    { id: 's1', price },
+    { id: 's2', price },
+  ];
+  const product = { id: 'p1', name: 'Lantern', skuProperties: [{ id: 'size' }] };
+  const [sku] = itemsIn({ items: [{ product, skus }] }).slice(-1);
+  expect([sku?.id, sku?.product?.id]).toEqual(['s2', 'p1']);
+});
+
+test('a product in a listing is sold under the id that a tool names', () => {
+  const offerings = (id: string) => [{ offering_id: id, price: { amount: 3_200, currency: 'USD' } }];
+  const products = ['p1', 'p2'].map((id) => ({ product_id: id, offerings: offerings(`o-${id}`) }));
+  const found = itemsIn({ results: [{ listing_id: 'l1', products }] }).filter((one) => !one.hasVariants);
+  const idsOf = (names: readonly string[]) => soldFrom(found, new Set(names)).map(({ id }) => id);
+  expect(idsOf(['listing_id', 'product_id'])).toEqual(['p1', 'p2']);
+  expect(idsOf(['product_id', 'offering_id'])).toEqual(['o-p1', 'o-p2']);
+});
+
 describe('items of lists that a tool names', () => {
   const soldBy = (payload: JsonObject, ...lists: readonly string[]) =>
     soldFrom(

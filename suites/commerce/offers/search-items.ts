@@ -8,7 +8,7 @@ import { longResult } from '../../discovered/bounds.ts';
 import { type Place, patternOf, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { digitsOf, isId, isMoney, isSameId } from '../client/values.ts';
-import { idOf, ofOthers, type PricedPlace, tellingMembers } from './item-ids.ts';
+import { idOf, ofOthers, ofVariants, type PricedPlace, tellingMembers, unpricedProduct } from './item-ids.ts';
 
 /** A product or a variant: an object with a price and an id. */
 export type SearchItem = {
@@ -60,12 +60,16 @@ function findItems(payload: JsonObject): readonly SearchItem[] {
   return items.map(({ id, path, object }) => {
     const key = JSON.stringify(path);
     const around = [beside.get(key), ...ancestorsOf(path)];
-    const product = around.flatMap((one) => above.get(one ?? '') ?? []).at(-1);
+    const innermost = around.flatMap((one) => above.get(one ?? '') ?? []).at(-1);
+    const product = innermost ?? asProduct(unpricedProduct(payload, path));
     const item = { id, path, object, product, hasVariants: outer.has(key) };
     above.set(key, item);
     return item;
   });
 }
+
+const asProduct = (product: Pick<SearchItem, 'id' | 'path' | 'object'> | undefined): SearchItem | undefined =>
+  product && { ...product, product: undefined, hasVariants: true };
 
 const ofPart = /(_data|Data|attributes|[sS]chedule)$|^pric(e|ing)/i;
 
@@ -100,9 +104,6 @@ function productsBeside(
   const [product] = found;
   return product && found.length === 1 ? [[JSON.stringify(path), JSON.stringify(product.path)]] : [];
 }
-
-/** Lists of variants, but not of what is chosen with them. */
-const ofVariants = /variant|variation|sku|combination|child|advanced_?option/i;
 
 /** What several products have alike tells no variants apart: the only seller, or the only price list. */
 function sharedIds(
