@@ -17,6 +17,8 @@ import { faults as inShopee } from './shopee/faults.ts';
 import { shopee } from './shopee/shopee.ts';
 import { faults as inSolidus } from './solidus/faults.ts';
 import { solidus } from './solidus/solidus.ts';
+import { faults as inZalando } from './zalando/faults.ts';
+import { zalando } from './zalando/zalando.ts';
 
 export const laterStrangers = {
   allegro: { open: allegro, faults: inAllegro },
@@ -28,10 +30,12 @@ export const laterStrangers = {
   printify: { open: printify, faults: inPrintify },
   shopee: { open: shopee, faults: inShopee },
   solidus: { open: solidus, faults: inSolidus },
+  zalando: { open: zalando, faults: inZalando },
 } as const;
 
 /** The approval that each of them takes. */
 export const approvalsOfLaterStrangers = {
+  zalando: { customer_approval: { approved: true, created: '{now}' } },
   allegro: { buyerApproval: { approved: true, approvedAt: '{now}' } },
   coupang: { paymentAgreement: { agreed: true, agreedAt: '{now}' } },
   ebay: { paymentAuthorization: { authorizedByBuyer: true, authorizationDate: '{now}' } },

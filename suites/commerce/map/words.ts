@@ -1,5 +1,5 @@
 /** The words of the map: what statuses, refusals, messages and descriptions say. No check has words of its own. */
-import type { JsonObject } from '../../../lib/assert/json.ts';
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { inEnglish } from '../../discovered/lexicon.ts';
 import { placesIn } from '../../discovered/tool-result.ts';
 
@@ -84,6 +84,8 @@ const updateWords = {
   lines:
     /\b(items?|lines?|line_items?|products?|rows?|articles?|entries|contents?|cart|basket|bag|itens|produtos|art[ií]culos|productos|l[ií]neas|articoli|righe|prodotti|artikel|positionen|zeilen|produits|lignes)\b/i,
   same: /^(they|these|those|what(ever)?)\b/i,
+  /** Flags by which a caller chooses between the two. */
+  choosing: /replace|overwrite|merge|append/i,
   replacing: [
     /(?<!\b(quantity|quantities|number|amount|count|price) )\b(replaces?|replaced|overwrites?|overwritten) (the )?(all|every|any|whole|entire)\b(?! (quantity|number|amount)\b)/i,
     /\b(replaces?|replaced|overwrites?|overwritten) (the )?(\w+ )?(lines?|items|list|contents?|products|rows|entries)\b(?!'| (quantity|number|amount)\b)/i,
@@ -106,30 +108,35 @@ const updateWords = {
 export type Stated = 'keeps' | 'replaces';
 
 /**
- * @returns undefined when the tool says nothing about them, or says both: only sentences about lines count, and another
- * check judges what updates do without words.
+ * @returns undefined when the tool says nothing about them, says both, or lets the caller choose: only sentences about lines
+ * count, and another check judges what updates do without words.
  */
 export function statedIn(tool: JsonObject): Stated | undefined {
   const places = placesIn(tool);
-  const keyOf = (path: readonly string[]): string => path.slice(0, -1).join('/');
-  // What a text or a number beside the lines replaces, such as the code of a coupon, is no line.
-  const scalars = new Set(
+  // What the text of an argument replaces, such as the code of a coupon, is no line; a choice may be of what an update does.
+  const texts = new Set(
     places.flatMap(({ path, value }) =>
-      path.at(-1) === 'type' && !path.includes('items') && isScalar(value) ? [keyOf(path)] : [],
+      isObject(value) && value.type === 'string' && value.enum === undefined && !path.includes('items')
+        ? [path.join('/')]
+        : [],
     ),
   );
   const sentences = places
-    .filter(({ path }) => path.at(-1) === 'description' && !scalars.has(keyOf(path)))
+    .filter(({ path }) => path.at(-1) === 'description' && !texts.has(path.slice(0, -1).join('/')))
     .flatMap(({ value }) => (typeof value === 'string' ? sentencesAboutLines(value) : []));
   const says = (patterns: readonly RegExp[]) =>
     sentences.some((sentence) => patterns.some((pattern) => pattern.test(sentence)));
+  const isChosen = places.some(
+    ({ path, value }) =>
+      path.at(-2) === 'properties' &&
+      isObject(value) &&
+      value.type === 'boolean' &&
+      updateWords.choosing.test(path.at(-1) ?? ''),
+  );
   const [keeps, replaces] = [says(updateWords.keeping), says(updateWords.replacing)];
-  if (keeps === replaces) return undefined;
+  if (isChosen || keeps === replaces) return undefined;
   return keeps ? 'keeps' : 'replaces';
 }
-
-const isScalar = (type: unknown): boolean =>
-  ['string', 'number', 'integer', 'boolean'].some((scalar) => scalar === type);
 
 /** Those that name lines, and what follows them about the same: "They replace all former ones.", "What is not named stays." */
 function sentencesAboutLines(text: string): readonly string[] {
