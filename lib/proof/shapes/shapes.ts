@@ -38,12 +38,11 @@ export const trueFailures: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Warnings about shapes: printful shows what is asked for twice twice, and no total of printify has what the buyer pays. The
- * other two are not deserved: a total of two names and a total with five adjustments are not understood yet.
+ * third is not deserved: a total with five adjustments is not understood yet.
  */
 export const knownWarnings: Readonly<Record<string, readonly string[]>> = {
   printful: ['commerce/lookups-show-only-what-was-asked'],
   printify: ['commerce/totals-include-shipping'],
-  cafe24: ['commerce/totals-follow-the-lines'],
   openfood: ['commerce/totals-include-shipping'],
 };
 
