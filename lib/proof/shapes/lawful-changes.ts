@@ -126,15 +126,6 @@ const inTexts = (record: JsonObject): JsonObject => ({
   content: [{ type: 'text', text: JSON.stringify(record) }],
 });
 
-/** As the post writes it. */
-const shortened = (object: JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(object).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.replace('Conformance Way', 'Conformance Wy') : value,
-    ]),
-  );
-
 const inSnakeCase = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
 
 export const lawfulChanges: Readonly<Record<string, Sabotage>> = {
@@ -235,7 +226,6 @@ export const lawfulChanges: Readonly<Record<string, Sabotage>> = {
       both(onCommerce, withTool('update_cart', 'update_checkout')),
     ),
   ),
-  'streets as the post writes them': inEach(shortened),
   'members in snake case': inEach((object) => withNames(object, inSnakeCase)),
   'a sentence before the record': alterRpcResult(both(onCommerce, not(readsOnly)), (result) =>
     Array.isArray(result.content) && !('structuredContent' in result)

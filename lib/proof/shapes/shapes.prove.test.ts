@@ -46,7 +46,6 @@ const onceBlamed = [
   ['sana', 'arguments without descriptions'],
   ['shopware', 'arguments under names of the shop'],
   ['stripe', 'a wrapper around records'],
-  ['sapo', 'streets as the post writes them'],
   ['square', 'updates that show no record'],
   ['toast', 'arguments under names of the shop'],
   ['xsolla', 'arguments under names of the shop'],

@@ -8,7 +8,6 @@ import { alterPayload, alterRpcResponse } from '../../sabotage/rpc.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { commerce } from '../index.ts';
 import { offeredMethods } from './ship-to.ts';
-import { isShownTogether } from './shipping.ts';
 import { completedIn, isReady, statusText, turnsTo } from './states.ts';
 
 const unapproved = 'commerce/nothing-completes-unapproved';
@@ -107,25 +106,6 @@ test('a completion in progress is followed to its end', async () => {
   const { status, violations } = await judged(combine(completing, finishing));
   expect(status).toBe('fail');
   expect(violations[0]?.message).toContain('status "completed"');
-});
-
-describe('an address is shown', () => {
-  const sent = ['1 Conformance Way', '62701'].map(
-    (value) => ({ path: ['a'], fact: 'address', value }) as const,
-  );
-  const showing = (shown: unknown) =>
-    ({ rpcResponse: { result: { structuredContent: { shown } } } }) as unknown as ToolCall;
-
-  test.each([
-    [{ line: '1 Conformance Way', zip: '62701' }, true],
-    [{ line: '1 CONFORMANCE WY', zip: '62701' }, true],
-    [['Ada\n1 Conformance Wy\n62701 Springfield'], true],
-    [{ line: '7 Conformance Way', zip: '62701' }, false],
-    [{ line: '1 Conformance', zip: '62701' }, false],
-    [{ line: '1 Conformance Hill', zip: '62701' }, false],
-  ])('as %j: %s', (shown, expected) => {
-    expect(isShownTogether(showing(shown), sent)).toBe(expected);
-  });
 });
 
 describe('states', () => {

@@ -79,23 +79,16 @@ export function otherChoice(read: ToolCall, sent: string, chosen: string): Viola
 }
 
 /** One object shows several of the values, under whatever name: an included resource, for example; or one text does. */
-export const isShownTogether = ({ rpcResponse }: ToolCall, sent: readonly Placed[]): boolean => {
-  const values = sent.map(({ value }) => normalized(value));
-  const isIn = (text: unknown) => {
-    const parts = String(text).split(/[\n,]/).map(normalized);
-    return values.every(
-      (value) => normalized(text).includes(value) || parts.some((part) => isSameText(part, value)),
-    );
-  };
-  const areIn = (shown: readonly unknown[]) =>
-    values.every((value) => shown.some((one) => isSameText(normalized(one), value))) || shown.some(isIn);
-  return (
-    sent.length > 1 &&
-    payloadsOf(rpcResponse)
-      .flatMap(objectsIn)
-      .some((object) => areIn(Object.values(object)))
-  );
-};
+export const isShownTogether = ({ rpcResponse }: ToolCall, sent: readonly Placed[]): boolean =>
+  sent.length > 1 &&
+  payloadsOf(rpcResponse)
+    .flatMap(objectsIn)
+    .map((object) => Object.values(object).map(normalized))
+    .some((shown) => {
+      const values = sent.map(({ value }) => normalized(value));
+      const isIn = (text: string) => values.every((value) => text.includes(value));
+      return values.every((value) => shown.includes(value)) || shown.some(isIn);
+    });
 
 export const shippingAddress: Carried = {
   name: 'shipping address',
@@ -232,23 +225,8 @@ export function lostFrom(
   return sent.filter(({ path, value }) => {
     const own = shown.filter((place) => !general.test(nameOf(place)) && nameOf(place) === nameOf({ path }));
     const texts = (own.length > 0 ? own : shown).map((place) => normalized(place.value));
-    return !texts.some((text) => isSameText(text, normalized(value)));
+    return !texts.includes(normalized(value));
   });
-}
-
-const isSameText = (shown: string, sent: string): boolean => shown === sent || abbreviates(shown, sent);
-
-/** Postal services shorten words of an address: the same number of words, each with its digits or its first letter. */
-function abbreviates(shown: string, sent: string): boolean {
-  const [words, others] = [shown, sent].map((text) => text.split(/[\s.,]+/).filter(Boolean));
-  if (!words || !others || others.length < 3 || words.length !== others.length) return false;
-  const isSame = words.map((word, i) => word === others[i]);
-  const isShort = (word: string, i: number) =>
-    /^[a-z]+$/.test(word) && word[0] === others[i]?.[0] && word.length < (others[i] ?? '').length;
-  return (
-    isSame.filter(Boolean).length > words.length / 2 &&
-    words.every((word, i) => isSame[i] || isShort(word, i))
-  );
 }
 
 /** The member that a lost value was sent under, or else what has one of the names; the record where neither is there. */
