@@ -160,7 +160,7 @@ export async function listNames({ target, ...context }: Context): Promise<Readon
 }
 
 /** What else a buyer chooses. */
-const otherChoices = /pay|currenc|countr|coupon|voucher|promo|discount|gift|line|item/i;
+const otherChoices = /pay|currenc|countr|coupon|voucher|promo|discount|gift/i;
 
 /**
  * The methods of the innermost list of methods that a checkout shows.
