@@ -189,7 +189,8 @@ export function chosenIn(checkout: ToolCall, sent: string): string | undefined {
   const options = payloadsOf(checkout.rpcResponse)
     .flatMap(objectsIn)
     .flatMap((object) => {
-      const [id] = Object.values(object).some((value) => String(value) === sent) ? [sent] : methodId(object);
+      // A method may have several ids, of which the tool takes one.
+      const [id] = methodIds(object).includes(sent) ? [sent] : methodId(object);
       const flag = placesIn(object).find(({ path, value }) => path.length <= 2 && isChoice(path, value));
       return id !== undefined && known.has(id) && flag ? [{ id, isChosen: flag.value === true }] : [];
     });
@@ -226,20 +227,24 @@ const methodNames = [
 const isPrice = /rate|price|cost|amount|fee/i;
 
 /** @param said names of members that the tool says to take the choice from. */
-function methodId(option: unknown, said: ReadonlySet<string> = new Set()): readonly string[] {
+const methodId = (option: unknown, said?: ReadonlySet<string>): readonly string[] =>
+  methodIds(option, said).slice(0, 1);
+
+/** The ids of a method, the most specific first. */
+function methodIds(option: unknown, said: ReadonlySet<string> = new Set()): readonly string[] {
   if (typeof option === 'string') return [option];
   if (!isObject(option)) return [];
-  if (isObject(option.node)) return methodId(option.node, said);
+  if (isObject(option.node)) return methodIds(option.node, said);
   const texts = Object.entries(option).flatMap(([name, value]) =>
     isId(value) && !(typeof value === 'number' && isPrice.test(name)) ? [{ name, value: String(value) }] : [],
   );
-  const id =
-    texts.find(({ name }) => said.has(name)) ??
-    methodNames.flatMap((name) => texts.find((text) => name.test(text.name)) ?? [])[0];
-  return id ? [id.value] : [];
+  return [
+    ...texts.filter(({ name }) => said.has(name)),
+    ...methodNames.flatMap((name) => texts.filter((text) => name.test(text.name))),
+  ].map(({ value }) => value);
 }
 
-/** A tool that takes either an address or a method is sent the address alone. */
+/** Not all calls with a method do: a tool that takes either an address or a method is sent the address alone. */
 export const sendsMethod = ({ placed }: Pick<ToolCall, 'placed'>): boolean =>
   placed.some(({ fact }) => fact === 'shippingMethod');
 
