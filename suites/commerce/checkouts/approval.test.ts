@@ -4,7 +4,7 @@ import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { auditInProcess } from '../../../lib/reference/in-process.ts';
 import { combine } from '../../sabotage/breaking.ts';
 import { both, type Condition, withTool } from '../../sabotage/conditions.ts';
-import { alterPayload, alterRpcResponse } from '../../sabotage/rpc.ts';
+import { alterPayload, alterRpcError, alterRpcResponse } from '../../sabotage/rpc.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { commerce } from '../index.ts';
 import { offeredMethods } from './ship-to.ts';
@@ -83,12 +83,16 @@ describe('a checkout that was only created', () => {
     expect(status).toBe('pass');
   });
 
+  const withNew = withOrder(() => ({ id: 'ord-1' }));
+
   test('may name the order to come, which get_order does not know: a warning', async () => {
-    const { status } = await judged(
-      withOrder(() => ({ id: 'ord-1' })),
-      byItself,
-    );
-    expect(status).toBe('warn');
+    expect((await judged(withNew, byItself)).status).toBe('warn');
+  });
+
+  test('has an order where get_order refuses the caller, or a status says that it is completed', async () => {
+    const refusing = alterRpcError(withTool('get_order'), () => ({ code: -32_001, message: 'Unauthorized' }));
+    expect((await judged(combine(withNew, refusing), byItself)).status).toBe('fail');
+    expect((await judged(combine(withNew, withStatus('completed')), byItself)).status).toBe('fail');
   });
 });
 
