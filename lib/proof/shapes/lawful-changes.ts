@@ -18,6 +18,7 @@ import {
 } from '../../../suites/sabotage/rpc.ts';
 import { isObject, type JsonObject, parseJson } from '../../assert/json.ts';
 import type { Sabotage } from '../../model/saboteur.ts';
+import { asText } from '../variants/frame/tools.ts';
 
 /** Changes a schema and all schemas in it, the inner ones first. */
 function eachSchema(value: unknown, change: (schema: JsonObject) => unknown, isSchema = true): unknown {
@@ -122,10 +123,6 @@ const isWordOfState = (name: string, value: unknown): value is string =>
 
 const refused = 'The request was refused.';
 
-const inTexts = (record: JsonObject): JsonObject => ({
-  content: [{ type: 'text', text: JSON.stringify(record) }],
-});
-
 const inSnakeCase = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
 
 export const lawfulChanges: Readonly<Record<string, Sabotage>> = {
@@ -217,7 +214,7 @@ export const lawfulChanges: Readonly<Record<string, Sabotage>> = {
     message: refused,
   })),
   'refusals as results': alterRpcResponse(both(onCommerce, calling), ({ error, ...others }) =>
-    isObject(error) ? { ...others, result: inTexts({ success: false, error }) } : { error, ...others },
+    isObject(error) ? { ...others, result: asText({ success: false, error }) } : { error, ...others },
   ),
   'updates that show no record': combine(
     inTools(({ outputSchema: _, ...tool }) => tool),

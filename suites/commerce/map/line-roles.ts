@@ -1,6 +1,7 @@
 /** The roles of members of a line: the item, its quantity, the price of one and of all. */
 import type { Evidence, MappedRole } from '../../../lib/model/commerce-map.ts';
 import { type Id, isIdentifying } from '../../discovered/arguments/facts.ts';
+import { starsIn } from '../shapes/line-places.ts';
 import { named, piece, toRole } from './names.ts';
 import { distinct, numberAt, piecesAt, type Row, type Table, wholeNumber } from './table.ts';
 
@@ -22,10 +23,9 @@ export function lineRolesIn(table: Table): readonly MappedRole[] {
     toRole('quantity', pattern, quantityEvidence(pattern, table, { numbers, prices })),
   );
   const taken = new Set(quantities.filter(({ certainty }) => certainty === 'certain').map(({ at }) => at));
-  // What stands in a list of its own in a line, such as one of its pieces, is no price of the line.
-  const lists = (pattern: string): number => pattern.split('*').length;
   const totals = numbers
-    .filter((pattern) => !taken.has(pattern) && lists(pattern) <= lists(identity))
+    // What stands in a list of its own in a line, such as one of its pieces, is no price of the line.
+    .filter((pattern) => !taken.has(pattern) && starsIn(pattern) <= starsIn(identity))
     .flatMap((pattern) =>
       toRole('line-total', pattern, totalEvidence(pattern, rows, { quantities, prices })),
     );

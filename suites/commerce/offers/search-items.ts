@@ -174,8 +174,8 @@ export function soldFrom(items: readonly SearchItem[], lists: ReadonlySet<string
   const isListed = isListedIn(lists);
   const sold = items.map((item) => {
     const { product } = item;
-    const isSoldAs = (is: (one: SearchItem) => boolean) => product?.product && is(product) && !is(item);
-    return isSoldAs(isListed) || isSoldAs(hasNamedId(lists)) ? (product ?? item) : item;
+    const isPart = [isListed, hasNamedId(lists)].some((is) => product && is(product) && !is(item));
+    return product?.product && isPart ? product : item;
   });
   const isResource = ({ path }: SearchItem) => path.length === 2;
   const isAmongListed = sold.some((item) => isResource(item) && isListed(item));

@@ -230,11 +230,9 @@ export function linesAt(places: LinePlaces, record: JsonObject): readonly ShownL
     const variant = leaf.pattern === identity ? variants.get(String(leaf.value)) : undefined;
     if (variant === undefined) return [];
     const count = counts.find((other) => isSameLine(places, leaf, other))?.value;
-    const shown = Number(count ?? Number.NaN);
-    const isNumber = Number.isFinite(shown);
-    return [
-      { variant, quantity: isNumber ? shown : undefined, keys: leaf.keys.slice(0, keysOfLine(places)) },
-    ];
+    const shown = count === undefined ? Number.NaN : Number(count);
+    const quantityShown = Number.isFinite(shown) ? shown : undefined;
+    return [{ variant, quantity: quantityShown, keys: leaf.keys.slice(0, keysOfLine(places)) }];
   });
 }
 
