@@ -19,18 +19,7 @@ import {
 import { isObject, type JsonObject, parseJson } from '../../assert/json.ts';
 import type { Sabotage } from '../../model/saboteur.ts';
 import { asText } from '../variants/frame/tools.ts';
-
-/** Changes a schema and all schemas in it, the inner ones first. */
-function eachSchema(value: unknown, change: (schema: JsonObject) => unknown, isSchema = true): unknown {
-  if (Array.isArray(value)) return value.map((one) => eachSchema(one, change));
-  if (!isObject(value)) return value;
-  const members = Object.entries(value).map(([name, member]) => {
-    const isMap = isSchema && name === 'properties';
-    return [name, eachSchema(member, change, !isMap)];
-  });
-  const changed = Object.fromEntries(members);
-  return isSchema ? change(changed) : changed;
-}
+import { eachSchema, lawfulToolChanges } from './lawful-tool-changes.ts';
 
 const without = (schema: unknown, keywords: readonly string[]): unknown =>
   eachSchema(schema, (one) =>
@@ -229,4 +218,5 @@ export const lawfulChanges: Readonly<Record<string, Sabotage>> = {
       ? { ...result, content: [{ type: 'text', text: 'Here is your record.' }, ...result.content] }
       : result,
   ),
+  ...lawfulToolChanges,
 };

@@ -44,6 +44,7 @@ const onceBlamed = [
   ['ordercloud', 'members in snake case'],
   ['plentymarkets', 'tools without descriptions'],
   ['sana', 'arguments without descriptions'],
+  ['shoten', 'a token that the caller makes up'],
   ['shopware', 'arguments under names of the shop'],
   ['stripe', 'a wrapper around records'],
   ['square', 'updates that show no record'],

@@ -18,7 +18,7 @@ import type { ToolCall } from '../client/tool-client.ts';
 import { isSameId } from '../client/values.ts';
 import { callsInTargetContext } from '../money/prices.ts';
 import { availabilityIn, catalogItemsIn } from '../offers/catalog-items.ts';
-import type { Offer } from '../offers/offers.ts';
+import { type Offer, purchaseFacts } from '../offers/offers.ts';
 import { planLines, sendCreation } from '../offers/requested-lines.ts';
 import { catalogVariantOf, indexCatalog, itemsIn } from '../offers/search-items.ts';
 import { variantsOf } from '../offers/search-terms.ts';
@@ -52,12 +52,21 @@ export function unknownLike(id: Id, known: readonly Id[], changed: Changed = 'ch
   return others.find((other) => !known.some((one) => isSameId(other, one))) ?? `${id}0`;
 }
 
-/** An offer like this one whose ids are all unknown. */
-function unknownOffer(offer: Offer, known: readonly Id[], changed: Changed): Offer {
+/**
+ * An offer like this one whose ids are all unknown.
+ * @param naming what names the offer in calls, under whatever member.
+ */
+function unknownOffer(
+  offer: Offer,
+  known: readonly Id[],
+  changed: Changed,
+  naming: ReadonlySet<string>,
+): Offer {
   const toUnknown = (id: Id) => unknownLike(id, known, changed);
   const ofPlaces = offer.places?.ofPlaces?.map((shown) => {
     const { path, value } = shown;
-    return isIdOrLink({ name: path.at(-1) ?? 'id' }) ? { ...shown, value: toUnknown(value) } : shown;
+    const isOfItem = isIdOrLink({ name: path.at(-1) ?? 'id' }) || naming.has(String(value));
+    return isOfItem ? { ...shown, value: toUnknown(value) } : shown;
   });
   return {
     variant: toUnknown(offer.variant),
@@ -71,7 +80,17 @@ function unknownOffer(offer: Offer, known: readonly Id[], changed: Changed): Off
 
 type Told = { readonly call: ToolCall; readonly violations: readonly Violation[] };
 
-type Wanted = { readonly offer: Offer; readonly is: 'unknown' | 'sold-out' };
+/** @property like the known item that an unknown one is made from. */
+type Wanted = { readonly offer: Offer; readonly is: 'unknown' | 'sold-out'; readonly like?: Offer };
+
+/** The items that a call asks for. */
+const itemsOf = ({ placed }: Pick<ToolCall, 'placed'>): readonly string[] =>
+  placed
+    .filter(({ fact }) => fact === 'variant' || fact === 'product')
+    .map(({ value }) => String([value].flat()[0]));
+
+const shownBy = ({ variant, product, named = [], places: { ofPlaces = [] } = {} }: Offer): Set<string> =>
+  new Set([variant, product, ...[...named, ...ofPlaces].map(({ value }) => value)].map(String));
 
 /**
  * A new cart for an item that cannot be bought is refused, shows it, or says that it is missing.
@@ -80,18 +99,17 @@ type Wanted = { readonly offer: Offer; readonly is: 'unknown' | 'sold-out' };
 async function tellsMissing(
   scene: Scene,
   beside: readonly Offer[],
-  { offer, is }: Wanted,
+  { offer, is, like }: Wanted,
 ): Promise<Told | undefined> {
   const lines = [...beside, offer].map((one): readonly [Offer, number] => [one, 1]);
-  const { variant, product, named = [], places: { ofPlaces = [] } = {} } = offer;
-  const ids = new Set([variant, product, ...[...named, ...ofPlaces].map(({ value }) => value)].map(String));
+  const ids = shownBy(offer);
+  const isKnown = (id: string) => like !== undefined && shownBy(like).has(id);
   return withCart(scene, lines, async (_, call) => {
     // Where a product is sold as such, its id takes the place of a variant's.
-    const sent = call.placed
-      .filter(({ fact }) => fact === 'variant' || fact === 'product')
-      .map(({ value }) => String([value].flat()[0]));
-    const [id] = sent.filter((one) => ids.has(one));
-    if (id === undefined) return undefined;
+    const sent = itemsOf(call).filter((one) => ids.has(one));
+    const [id] = sent;
+    // A call that names the known item as well may be understood as asking for that.
+    if (id === undefined || (beside.length === 0 && sent.some(isKnown))) return undefined;
     const shown = quantitiesIn(scene, 'create_cart', call);
     const isTold = call.failed || !shown || mentions(call, id) || (await remarksIt(scene, beside, call));
     if (isTold) return { call, violations: [] };
@@ -105,9 +123,10 @@ async function tellsMissing(
 /** As `tellsMissing`, with an unknown id that is not refused for its form, if there is one. */
 async function tellsUnknown(scene: Scene, beside: readonly Offer[], like: Offer): Promise<Told | undefined> {
   const known = scene.purchase.all.map(({ variant }) => variant);
+  const naming = new Set(itemsOf(scene.client.plan('create_cart', purchaseFacts(like))));
   let first: Told | undefined;
   for (const changed of ['characters', 'digits'] as const) {
-    const wanted = { offer: unknownOffer(like, known, changed), is: 'unknown' } as const;
+    const wanted = { offer: unknownOffer(like, known, changed, naming), is: 'unknown', like } as const;
     const told = await tellsMissing(scene, beside, wanted).catch(noneFitting);
     if (told && !isMisplanned(told.call)) return told;
     first ??= told;
