@@ -9,8 +9,9 @@ import { hasFailed, objectsIn, payloadsOf } from './tool-result.ts';
 const idNames = ['order_id', 'orderId'] as const;
 const numberNames = ['order_number', 'orderNumber'] as const;
 
-const isId = (id: unknown): id is string | number =>
-  (typeof id === 'string' && id !== '') || typeof id === 'number';
+/** Neither empty nor 0, which say that there is no order yet. */
+export const isGivenId = (id: unknown): id is string | number =>
+  (typeof id === 'string' && !/^0*$/.test(id)) || (typeof id === 'number' && id > 0);
 
 /** The ids of the order that a record names, the likeliest first. The payload of get_order has an id of its own. */
 export function orderIdsIn(rpcResponse: JsonObject): readonly string[] {
@@ -20,7 +21,7 @@ export function orderIdsIn(rpcResponse: JsonObject): readonly string[] {
     ...idNames.map((name) => object[name]),
   ]);
   const numbers = objects.flatMap((object) => numberNames.map((name) => object[name]));
-  return [...new Set([...named, ...numbers].filter(isId).map(String))];
+  return [...new Set([...named, ...numbers].filter(isGivenId).map(String))];
 }
 
 /** An order as a record, or as its id; a short text or a number may be a position. */
@@ -44,6 +45,6 @@ export const purchases: NonNullable<Policy['purchases']> = {
 function subjectOf({ body = '' }: HttpRequest): string | undefined {
   const args = valueAt(parseJson(body), '/params/arguments');
   const ids = objectsIn(args).flatMap((object) => [object.checkout_id, object.checkoutId, object.id]);
-  const id = ids.find(isId);
+  const id = ids.find(isGivenId);
   return id === undefined ? undefined : String(id);
 }

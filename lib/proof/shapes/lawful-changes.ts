@@ -212,6 +212,13 @@ export const lawfulChanges: Readonly<Record<string, Sabotage>> = {
       both(onCommerce, withTool('update_cart', 'update_checkout')),
     ),
   ),
+  'the order 0 before there is one': combine(
+    inTools(({ outputSchema: _, ...tool }) => tool),
+    inResults(
+      (record) => ({ order_id: 0, order_number: '', ...record }),
+      both(onCommerce, withTool('create_checkout', 'update_checkout')),
+    ),
+  ),
   'members in snake case': inEach((object) => withNames(object, inSnakeCase)),
   'a sentence before the record': alterRpcResult(both(onCommerce, not(readsOnly)), (result) =>
     Array.isArray(result.content) && !('structuredContent' in result)

@@ -1,7 +1,9 @@
 /** What calls do to a cart, read by the map: the lines before and after, and whether the storefront says anything about it. */
+import { equals } from '../../../lib/assert/json.ts';
 import type { Context } from '../../../lib/model/check.ts';
 import { adds, removes } from '../../discovered/arguments/alternatives.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
+import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { patternOf, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
@@ -154,10 +156,29 @@ export const isRemoval = ({ arguments: args, placed }: PlannedCall): boolean =>
     );
   });
 
+type Sent = Pick<ToolCall, 'placed'>;
+
+const namesItem = ({ fact }: Placed): boolean => fact === 'variant' || fact === 'product';
+
+/** It names a line of the cart, or its item. */
+const isOfLine = (one: Placed): boolean => one.fact === 'line' || namesItem(one);
+
+/** The items that a call asks for. */
+export const itemsOf = ({ placed }: Sent): readonly string[] =>
+  placed.filter(namesItem).map(({ value }) => String([value].flat()[0]));
+
 /** It counts an item or a line, and not, say, the guests. */
-export const countsLine = ({ placed }: PlannedCall): boolean =>
-  placed.some(({ fact }) => fact === 'quantity') &&
-  placed.some(({ fact }) => fact === 'line' || fact === 'variant' || fact === 'product');
+export const countsLine = ({ placed }: Sent): boolean =>
+  placed.some(({ fact }) => fact === 'quantity') && placed.some(isOfLine);
+
+export const guessesLine = ({ placed }: Sent): boolean =>
+  placed.some((one) => one.isGuess === true && isOfLine(one));
+
+/** It asks for two items under ids of their own, and for so many of the second. @param alone asks for the first */
+export const asksForBoth = (both: PlannedCall, alone: PlannedCall, quantity: number): boolean =>
+  new Set(itemsOf(both)).size > 1 &&
+  both.placed.some(({ fact, value }) => fact === 'quantity' && Number(value) === quantity) &&
+  !equals(both.arguments, alone.arguments);
 
 /** The lines stand in the list that they were created in, in one that adds by its name, or in no list. */
 export function isListForItems(planned: Pick<ToolCall, 'placed'>, created: ToolCall): boolean {

@@ -24,6 +24,7 @@ import { catalogVariantOf, indexCatalog, itemsIn } from '../offers/search-items.
 import { variantsOf } from '../offers/search-terms.ts';
 import { requireShape } from '../shapes/record-shape.ts';
 import {
+  itemsOf,
   linesOf,
   mentions,
   openScene,
@@ -82,12 +83,6 @@ type Told = { readonly call: ToolCall; readonly violations: readonly Violation[]
 
 /** @property like the known item that an unknown one is made from. */
 type Wanted = { readonly offer: Offer; readonly is: 'unknown' | 'sold-out'; readonly like?: Offer };
-
-/** The items that a call asks for. */
-const itemsOf = ({ placed }: Pick<ToolCall, 'placed'>): readonly string[] =>
-  placed
-    .filter(({ fact }) => fact === 'variant' || fact === 'product')
-    .map(({ value }) => String([value].flat()[0]));
 
 const shownBy = ({ variant, product, named = [], places: { ofPlaces = [] } = {} }: Offer): Set<string> =>
   new Set([variant, product, ...[...named, ...ofPlaces].map(({ value }) => value)].map(String));

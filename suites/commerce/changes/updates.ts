@@ -1,5 +1,5 @@
 /** Updates of carts: a successful one takes effect, and does to the other lines what its description says. */
-import { equals, type JsonObject } from '../../../lib/assert/json.ts';
+import type { JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
@@ -14,7 +14,9 @@ import { planLines } from '../offers/requested-lines.ts';
 import { onceARun } from '../records/with-record.ts';
 import { isAllowed } from '../sequences/update.ts';
 import {
+  asksForBoth,
   countsLine,
+  guessesLine,
   isListForItems,
   isRemoval,
   linesOf,
@@ -146,15 +148,10 @@ async function changeBoth(
   const facts = { ...purchase.currency, subject: id, cart: id };
   const planned = planLines(client, offers, 'update_cart', facts, [first, second]);
   const [, { variant }] = offers;
-  const named = planned.placed.flatMap(({ fact, value }) =>
-    fact === 'variant' || fact === 'product' ? [String(value)] : [],
-  );
   // Both under ids of their own; a line of the cart may be gone, and its id with it. Another list may do anything.
   const hasLine = planned.placed.some(({ fact }) => fact === 'line');
   const alone = planLines(client, offers, 'update_cart', facts, [first]);
-  const isCounted = planned.placed.some(({ fact, value }) => fact === 'quantity' && Number(value) === second);
-  const isBoth = new Set(named).size > 1 && isCounted && !equals(planned.arguments, alone.arguments);
-  if (!isBoth || hasLine || !isListForItems(planned, created)) return [];
+  if (!asksForBoth(planned, alone, second) || hasLine || !isListForItems(planned, created)) return [];
   const requested = `${first} of ${offers[0].variant} and ${second} of ${variant}`;
   const effects = [second, (now.get(variant) ?? 0) + second];
   return send(scene, id, offers[1], now, { planned, requested, effects, isRemoval: false });
@@ -195,6 +192,8 @@ async function send(
   const read = await scene.client.call('get_cart', { subject: id, cart: id });
   const after = quantitiesIn(scene, 'get_cart', read) ?? quantitiesIn(scene, 'update_cart', call);
   if (!after) return [];
+  // A guess that changed nothing was a wrong one.
+  if (guessesLine(planned) && !change.effects.includes(after.get(variant))) return [];
   const lines = linesOf(scene, 'update_cart');
   return [{ ...change, item: variant, call, lines, before, after, isRemarked: remarks(scene, call, read) }];
 }

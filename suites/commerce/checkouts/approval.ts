@@ -7,6 +7,7 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import { withGiven } from '../../discovered/arguments/alternatives.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { quotesIn } from '../../discovered/arguments/forms.ts';
+import { isGivenId } from '../../discovered/orders.ts';
 import { hasRpcResponse, toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { payloadsOf } from '../../discovered/tool-result.ts';
@@ -16,7 +17,7 @@ import { failureText } from '../client/outcome.ts';
 import { destinationIn } from '../client/test-data.ts';
 import { idempotencyKey, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { saysUnauthorized } from '../client/unlisted-tools.ts';
-import { isId, isSameId } from '../client/values.ts';
+import { isSameId } from '../client/values.ts';
 import { mapShipping, requireKnownRoles } from '../map/require-map.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
 import { isOrder, placesNoOrder, readOrder, type Step } from './known-orders.ts';
@@ -61,7 +62,7 @@ async function isToCome(client: ToolClient, calls: readonly ToolCall[], checkout
 
 /** An order with an id or a number was placed; one without may be a summary of the order to come. */
 const idOfPlaced = ({ id, order_id, number, order_number, permalink_url }: JsonObject): Id | undefined =>
-  [id, order_id, number, order_number, permalink_url].find(isId);
+  [id, order_id, number, order_number, permalink_url].find(isGivenId);
 
 /** What says so in a payload, and in words. */
 type Sign = { readonly of: unknown; readonly actual: string; readonly id?: Id };
@@ -77,7 +78,7 @@ const orderIn = (payload: unknown): readonly Sign[] =>
     const id = isObject(order) ? idOfPlaced(order) : undefined;
     return [
       ...(id === undefined ? [] : [{ of: order, actual: `order ${show(order)}`, id }]),
-      ...(isId(order_id) ? [{ of: order_id, actual: `order_id ${show(order_id)}`, id: order_id }] : []),
+      ...(isGivenId(order_id) ? [{ of: order_id, actual: `order_id ${show(order_id)}`, id: order_id }] : []),
     ];
   });
 

@@ -244,6 +244,17 @@ function methodIds(option: unknown, said: ReadonlySet<string> = new Set()): read
   ].map(({ value }) => value);
 }
 
+/** The ids that a checkout shows of the offered method with this one, which no other method has: it may be shown by any. */
+export const idsOfMethod = ({ rpcResponse }: ToolCall, sent: string): readonly string[] =>
+  payloadsOf(rpcResponse)
+    .flatMap(placesIn)
+    .flatMap(({ value }) => (Array.isArray(value) ? [value.filter(isObject)] : []))
+    .flatMap((options) => {
+      const [own, ...more] = options.filter((option) => Object.values(option).some((one) => one === sent));
+      const others = new Set(options.filter((option) => option !== own).flatMap((one) => methodIds(one)));
+      return own && more.length === 0 ? methodIds(own).filter((id) => !others.has(id)) : [];
+    });
+
 /** Not all calls with a method do: a tool that takes either an address or a method is sent the address alone. */
 export const sendsMethod = ({ placed }: Pick<ToolCall, 'placed'>): boolean =>
   placed.some(({ fact }) => fact === 'shippingMethod');

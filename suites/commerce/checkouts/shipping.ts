@@ -16,7 +16,7 @@ import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/values.ts';
 import { shippingNames } from '../map/name-words.ts';
 import { rolesNamed } from '../map/names.ts';
-import { chosenIn, isListOfMethods, type Shipped, shippedCheckout } from './ship-to.ts';
+import { chosenIn, idsOfMethod, isListOfMethods, type Shipped, shippedCheckout } from './ship-to.ts';
 
 const carries = (row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires' | 'roles'>, carried: Carried): Check =>
   check({
@@ -222,10 +222,11 @@ export function lostFrom(
   names: ReadonlySet<string>,
 ): readonly Placed[] {
   const shown = placesBelow(read, names).filter(({ value }) => typeof value !== 'object');
-  return sent.filter(({ path, value }) => {
+  return sent.filter(({ path, value, fact }) => {
+    const ids = fact === 'shippingMethod' ? idsOfMethod(read, String(value)) : [];
     const own = shown.filter((place) => !general.test(nameOf(place)) && nameOf(place) === nameOf({ path }));
     const texts = (own.length > 0 ? own : shown).map((place) => normalized(place.value));
-    return !texts.includes(normalized(value));
+    return ![value, ...ids].some((one) => texts.includes(normalized(one)));
   });
 }
 

@@ -34,8 +34,9 @@ export function moneyOf(price: unknown): Money | undefined {
   return isPrice ? { amount, currency } : undefined;
 }
 
-/** Names of prices other than the current one. */
-const otherPrice = /list|compare|was|regular|original|before|min|max|range|unit/i;
+/** Names of prices other than the current one, which may still be for a unit. */
+const formerPrice = /list|compare|was|regular|original|before|min|max|range/i;
+const otherPrice = new RegExp(`${formerPrice.source}|unit`, 'i');
 
 /** The Money in the member named price, or else the only Money of the object, or else of the parts of the object. */
 export const priceOf = (object: JsonObject): Money | undefined => moneyOf(priceIn(object));
@@ -59,8 +60,9 @@ function onlyMoneyIn(object: JsonObject): unknown {
   const money = placesIn(object).filter(({ value }) => isMoney(value));
   const [first, ...others] = money.filter(({ path }) => !path.some((step) => otherPrice.test(step)));
   // The price of a unit is that of a kilogram, unless it is the only one.
-  const [unit] = money.length === 1 ? money : [];
-  const isOfUnit = (step: string) => /^unit_?(price|amount)$/i.test(step);
+  const current = money.filter(({ path }) => !path.some((step) => formerPrice.test(step)));
+  const [unit] = current.length === 1 ? current : [];
+  const isOfUnit = (step: string) => /^unit_?(net_?|sale_?)?(price|amount)$/i.test(step);
   if (unit?.path.every((step) => isOfUnit(step) || !otherPrice.test(step))) return unit.value;
   return others.length === 0 ? first?.value : undefined;
 }

@@ -1,7 +1,8 @@
 /** Rows such as `{type: 'total', amount: 900}` as members of their list, so that a place says which row it means. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { maxResultLevels } from '../../discovered/bounds.ts';
-import { isNamedTotal } from './names.ts';
+import { patternOf, placesIn } from '../../discovered/tool-result.ts';
+import { isNamedFor, isNamedTotal } from './names.ts';
 
 /** Members whose value says what a row is about. */
 const tellers = ['type', 'code', 'kind', 'key', 'name', 'label', 'title', 'id'] as const;
@@ -9,10 +10,16 @@ const tellers = ['type', 'code', 'kind', 'key', 'name', 'label', 'title', 'id'] 
 /** The same behind the name of what is told: `subTotalType`. */
 const telling = /[a-z](_?(type|kind|code|label)|Type|Kind|Code|Label)$/;
 
+/** A line may say that it is one of a product, and the only one. */
+const hasQuantity = (row: JsonObject): boolean =>
+  placesIn(row).some(({ path }) => !path.some(isIndex) && isNamedFor('quantity', patternOf(path), true));
+
+const isIndex = (step: string): boolean => /^\d+$/.test(step);
+
 /** The member that tells the rows apart; undefined for a list of anything else, such as lines. */
 function tellerOf(rows: readonly unknown[]): string | undefined {
   const objects = rows.filter(isObject);
-  if (rows.length === 0 || objects.length < rows.length) return undefined;
+  if (rows.length === 0 || objects.length < rows.length || objects.some(hasQuantity)) return undefined;
   const others = Object.keys(objects[0] ?? {}).filter((name) => telling.test(name));
   return [...tellers, ...others].find((teller) => {
     const told = objects.map((row) => row[teller]);

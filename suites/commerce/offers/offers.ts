@@ -72,10 +72,7 @@ export async function requireOffers(client: ToolClient): Promise<readonly Offer[
   return offers;
 }
 
-/**
- * Where the arguments that buy the first offer are partly guesses, the offers come first that show more of what the tool
- * asks for: a model of a product, where another product has none.
- */
+/** Where what buys one of the first two is partly a guess, the offers come first that show more of what the tool asks for. */
 function certainFirst(client: ToolClient, offers: readonly Offer[]): readonly Offer[] {
   const guesses = (offer: Offer): number => {
     try {
@@ -87,11 +84,10 @@ function certainFirst(client: ToolClient, offers: readonly Offer[]): readonly Of
     }
   };
   const [first] = offers;
-  const doubts = first ? guesses(first) : 0;
+  const same = offers.filter(({ available }) => available === first?.available);
+  const doubts = Math.max(0, ...firstTwo(same.filter(({ from }) => from === first?.from)).map(guesses));
   if (doubts === 0) return offers;
-  const better = offers
-    .slice(0, maxPlanned)
-    .filter((offer) => offer.available === first?.available && guesses(offer) < doubts);
+  const better = same.slice(0, maxPlanned).filter((offer) => guesses(offer) < doubts);
   return [...better, ...offers.filter((offer) => !better.includes(offer))];
 }
 
@@ -285,12 +281,16 @@ export async function requirePurchase(client: ToolClient): Promise<Purchase> {
   return { offers, fallbackOffers, all, currency };
 }
 
-/** Two variants, of different products if possible. */
+/** Two variants, of different products if possible; the second one costs something else than the first of its product. */
 function firstTwo(offers: readonly Offer[]): readonly Offer[] {
   const [first] = offers;
   if (!first) return [];
+  const others = offers.filter(({ product }) => product !== first.product);
+  // A search need not say of each variant whether it is sold out; the catalog does.
+  const isPricedApart = ({ product, price, listedPrice }: Offer) =>
+    listedPrice !== undefined &&
+    others.find((one) => one.product === product)?.price?.amount !== price?.amount;
   const second =
-    offers.find(({ product }) => product !== first.product) ??
-    offers.find(({ variant }) => variant !== first.variant);
+    others.find(isPricedApart) ?? others[0] ?? offers.find(({ variant }) => variant !== first.variant);
   return second ? [first, second] : [first];
 }

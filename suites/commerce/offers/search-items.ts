@@ -124,13 +124,19 @@ function sharedIds(
 const ofChoices =
   /^(attributes|options?|option_?(groups|sets?|lists?|set_?list)|modifiers?|modifier_?groups|choices|add_?ons?|extras)$/i;
 
-/** A choice of a product that has a list of variants as well. */
+/** What is sold with an item alone, such as a gift wrapping. */
+const ofAddOns = /^add_?ons?(_?(values|items|products|list))?$/i;
+
+/** An addition to an item, or a choice of a product that has a list of variants as well. */
 function isChoice({ path }: PricedPlace, items: readonly PricedPlace[]): boolean {
+  if (path.some((step) => ofAddOns.test(step))) return true;
   const at = path.findIndex((step) => ofChoices.test(step));
   const product = path.slice(0, at).join('/');
   const isVariant = (other: readonly string[]) =>
     other.length > at + 1 && ofVariants.test(other[at] ?? '') && other.slice(0, at).join('/') === product;
-  return at >= 0 && items.some((one) => isVariant(one.path));
+  const isOfVariant =
+    ofVariants.test(path[at - 2] ?? '') && items.some((one) => one.path.join('/') === product);
+  return at >= 0 && (isOfVariant || items.some((one) => isVariant(one.path)));
 }
 
 /** The objects that contain Money, the outer ones first. */

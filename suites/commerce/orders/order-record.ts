@@ -9,7 +9,7 @@ import { type Place, patternOf, placesIn } from '../../discovered/tool-result.ts
 import { exponentOf, isInUnits } from '../client/values.ts';
 import { withKeyedRows } from '../map/keyed-rows.ts';
 import { rolesNamed } from '../map/names.ts';
-import { wholeNumber } from '../map/table.ts';
+import { pieces, wholeNumber } from '../map/table.ts';
 import type { TermLine, Terms } from './terms.ts';
 
 export type Difference = {
@@ -156,7 +156,7 @@ function quantitiesOf({ places }: Lines, lines: readonly Line[]): readonly Quant
     for (const place of places.filter((one) => startsWith(one.path, path))) {
       const name = place.path.slice(path.length).join('/');
       const isNamed = place.path.slice(path.length).some((step) => isNamedFor('quantity', [step], true));
-      const amount = wholeNumber(place.value);
+      const amount = pieces(place.value);
       // The value of a map from items to quantities has no name.
       if (amount === undefined || !(isNamed || name === '')) continue;
       const before = sums.get(name);

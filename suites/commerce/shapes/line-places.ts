@@ -69,7 +69,13 @@ export function learnLines(samples: readonly Sample[], offers: readonly Offered[
     Number(places.quantity === undefined),
     places.identity.split('/').length,
   ];
-  return candidates.toSorted((a, b) => compareRanks(rank(a), rank(b)))[0];
+  const several = known.filter(({ requested }) => requested.size > 1);
+  // A value of the whole record, such as its type, may follow a single item by chance.
+  const isOfLines = (places: LinePlaces) =>
+    starsIn(places.identity) > 0 ||
+    areIds(places.variants) ||
+    several.every(({ requested, record }) => shows(places, record, requested));
+  return candidates.filter(isOfLines).toSorted((a, b) => compareRanks(rank(a), rank(b)))[0];
 }
 
 function compareRanks(a: readonly number[], b: readonly number[]): number {

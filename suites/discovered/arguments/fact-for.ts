@@ -68,7 +68,7 @@ export function candidateFor(
 
 /** A choice of an item, where the storefront does not say in which list of the item its value stands. */
 const isUnsaidChoice = (path: readonly string[], { description }: JsonObject): boolean =>
-  /^\d+$/.test(path.at(-2) ?? '') && isInChoices(path) && quotesIn(description).length < 2;
+  path.slice(-2).some((step) => /^\d+$/.test(step)) && isInChoices(path) && quotesIn(description).length < 2;
 
 /**
  * A member named for an item is that of the line, where the latest record shows something else there than the item's ids,

@@ -77,7 +77,7 @@ const nameRules: readonly NameRule[] = [
     name: /^((?!api|app|core|schema|spec|model|terms|polic|ucp|protocol|product)[a-z]*(version|revision)|etag|ifmatch)$/,
     fact: 'version',
   },
-  { name: /^(quantity|qty)$/, fact: 'quantity' },
+  { name: /^(ordered|order|requested)?(quantity|qty)(ordered|requested)?$/, fact: 'quantity' },
   { name: /^(value|amount|count|units|number|)$/, below: /(quantity|qty)$/i, fact: 'quantity' },
   { name: /^((variant|variation)(id)?|merchandise(id)?)$/, fact: 'variant' },
   {

@@ -163,10 +163,13 @@ export const namesQuoted = (text: unknown): readonly string[] =>
 /** What a description quotes: "`code` of one of the `variants`", "`_links.self.href` of the product". */
 export const quotesIn = (description: unknown): readonly string[] =>
   typeof description === 'string'
-    ? [...description.matchAll(/`([^`\s/]+)`/g)]
+    ? [...description.replaceAll(examples, '').matchAll(/`([^`\s/]+)`/g)]
         .map(([, name = '']) => name)
         .filter((name) => !ofTool.test(name))
     : [];
+
+/** "`code` of a product, such as `iron-pan`". */
+const examples = /\b(such as|for example|for instance|e\.g\.),? `[^`]*`/gi;
 
 /** "`sku` of a product, from `search_catalog`" names the tool that shows it. */
 const ofTool =

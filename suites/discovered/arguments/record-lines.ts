@@ -83,6 +83,9 @@ const lineWords = [
 /** Lines may be told apart by their number as well. */
 export const counting = /(number|index|position)$/i;
 
+/** "With `id`, the new quantity of the line": what counts pieces names nothing. */
+const counts = /qty|quantity/i;
+
 const recordWords = /\b(cart|basket|bag|trolley|checkout|order|quote|requisition|selection|record|answer)\b/i;
 
 /** What the catalog tools answer, which may have lists of the same name. */
@@ -104,7 +107,7 @@ export function saidOfLine(
   { variant, ofRecord, ofItem = [], ofLine = [], lineLists = [] }: Facts,
 ): Candidate | undefined {
   const name = path.at(-1) ?? '';
-  const isOfCall = variant !== undefined && ofRecord !== undefined && !isIndex(name);
+  const isOfCall = variant !== undefined && ofRecord !== undefined && !isIndex(name) && !counts.test(name);
   if (!isOfCall || typeof description !== 'string') return undefined;
   const quotes = quotesIn(description);
   const isOfLine =
@@ -153,7 +156,7 @@ export function isOfOtherList(
   { ofPlaces = [], lineLists = [], methodLists = [] }: Pick<Facts, 'ofPlaces' | 'lineLists' | 'methodLists'>,
 ): boolean {
   const [, list, record] = oneOf.exec(String(description)) ?? [];
-  if (list === undefined) return false;
+  if (list === undefined) return isOfOtherItems(description, ofPlaces);
   const steps = list.split('.');
   const isOfItem = ofPlaces.some(({ around }) => endsWith(around, steps));
   if (record === undefined) return ofPlaces.length > 0 && !isOfItem && conditional.test(String(description));
@@ -161,4 +164,15 @@ export function isOfOtherList(
   return !isOfItem && !isOfRecord && !/ship|deliver|carrier|courier|freight|postage/i.test(list);
 }
 
-const conditional = /\b(if|unless|only for|optional)\b/i;
+const conditional = /\b(if|unless|only for|optional|(left out|omitted),? for none)\b/i;
+
+/** "`variantSku` of the variant. Left out for other products", where the item has no such member. */
+function isOfOtherItems(description: unknown, ofPlaces: Facts['ofPlaces'] = []): boolean {
+  const [member] = quotesIn(description);
+  if (member === undefined || ofPlaces.length === 0 || !leftOut.test(String(description))) return false;
+  const steps = member.split('.');
+  return !ofPlaces.some(({ path, around }) => endsWith(path, steps) || endsWith(around, steps));
+}
+
+const leftOut =
+  /\b(left out|omitted|null|none),? (for|in|with) (a |an |all |any )?(others?|products?|items?|those)\b/i;
