@@ -230,13 +230,12 @@ const isListed = (item: CatalogItem, amount: number): boolean => {
   return typeof price === 'string' && amount > 0 && isInUnits(price, exponent, BigInt(amount));
 };
 
+type Said = { readonly says: boolean; readonly path: readonly string[] };
+
 /** A flag or a word of an object that is named after availability: what it says, and its path. */
-export function availabilityIn(
-  object: JsonObject,
-): { readonly says: boolean; readonly path: readonly string[] } | undefined {
+export function availabilityIn(object: JsonObject): Said | undefined {
   for (const { path, value } of placesIn(object)) {
-    if (path.length > 2) continue;
-    const says = availabilitySaid(path.at(-1) ?? '', value);
+    const says = path.length > 2 ? undefined : availabilitySaid(path.at(-1) ?? '', value);
     if (says !== undefined) return { says, path };
   }
   return undefined;
@@ -285,8 +284,9 @@ const isInLots = (object: JsonObject): boolean =>
   );
 
 export type Availability = {
-  /** According to the search, or else the catalog; true when neither says anything. */
+  /** According to the search, where `isSaid`, or else the catalog; true when neither says anything. */
   readonly available: boolean;
+  readonly isSaid?: boolean;
   /** How many checks can surely buy, one by one, as far as the search shows it; `isEmpty` where none is in stock. */
   readonly pieces?: number;
   readonly isEmpty?: boolean;
@@ -294,7 +294,7 @@ export type Availability = {
 
 /** @param otherwise whether an item is for sale that does not say so. */
 export function availabilityOf(object: JsonObject, otherwise: () => boolean): Availability {
-  const stock = stockIn(object);
-  const available = availabilityIn(object)?.says ?? otherwise();
-  return { available, pieces: isInLots(object) ? 0 : stock, isEmpty: stock === 0 };
+  const [stock, found] = [stockIn(object), availabilityIn(object)];
+  const pieces = { pieces: isInLots(object) ? 0 : stock, isEmpty: stock === 0 };
+  return { available: found?.says ?? otherwise(), isSaid: found !== undefined, ...pieces };
 }

@@ -286,9 +286,9 @@ function firstTwo(offers: readonly Offer[]): readonly Offer[] {
   const [first] = offers;
   if (!first) return [];
   const others = offers.filter(({ product }) => product !== first.product);
-  // A search need not say of each variant whether it is sold out; the catalog does.
-  const isPricedApart = ({ product, price, listedPrice }: Offer) =>
-    listedPrice !== undefined &&
+  // Of a variant that is sold out, neither the search nor the catalog needs to say so.
+  const isPricedApart = ({ product, price, listedPrice, isSaid }: Offer) =>
+    (listedPrice !== undefined || isSaid === true) &&
     others.find((one) => one.product === product)?.price?.amount !== price?.amount;
   const second =
     others.find(isPricedApart) ?? others[0] ?? offers.find(({ variant }) => variant !== first.variant);

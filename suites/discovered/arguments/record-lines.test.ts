@@ -8,6 +8,8 @@ import { facts, object, string } from './testing.ts';
 
 const integer = { type: 'integer' };
 
+const said = (description: string) => ({ ...string, description });
+
 const list = (items: JsonObject) => ({ type: 'array', items });
 
 const plannedFor = (schema: JsonObject, own: Partial<Facts> = {}) => {
@@ -152,7 +154,6 @@ describe('a description says where a value stands', () => {
       ]),
       own,
     );
-  const said = (description: string) => ({ ...string, description });
 
   test('in the first entry of a list of the item', () => {
     const ofLists = [{ name: 'prices', entries: [{ priceListId: '100000' }, { priceListId: '100214' }] }];
@@ -217,5 +218,39 @@ describe('a description says where a value stands', () => {
     const line = object({ variant_id: string, custom_price }, ['variant_id']);
     const plan = plannedFor(object({ lines: list(line) }, ['lines']), { variant: '42' });
     expect(plan).toEqual({ lines: [{ variant_id: '42' }] });
+  });
+
+  test('and what counts pieces takes no id that its description quotes', () => {
+    const count = {
+      ...integer,
+      description: 'With `id`, the new quantity of the cart line; with `sku`, how many are added.',
+    };
+    const line = object({ sku: string, qtyOrdered: count }, ['sku', 'qtyOrdered']);
+    const known = {
+      ofRecord: [{ name: 'id', value: 'c1' }],
+
+      variant: '42',
+    };
+    expect(plannedFor(object({ lines: list(line) }, ['lines']), known)).toEqual({
+      lines: [{ sku: '42', qtyOrdered: facts.quantity }],
+    });
+  });
+});
+
+describe('an item without what its description quotes', () => {
+  const ofPlaces = [{ of: 'variant', around: ['products'], path: ['code'], value: 'pan' } as const];
+  const line = (more: JsonObject) =>
+    object({ code: said('`code` of a product, such as `iron-skillet`.'), quantity: integer, ...more }, [
+      'code',
+      'quantity',
+    ]);
+
+  test.each([
+    ['variantSku', said('`variantSku` of the variant. Null, or left out, for other products.')],
+    ['addOnSku', said('`sku` of one of the `addOns` of the product. Left out for none.')],
+    ['options', list(said('`id` of an option of the product.'))],
+  ])('is bought without %s', (name, schema) => {
+    const plan = plannedFor(object({ lines: list(line({ [name]: schema })) }, ['lines']), { ofPlaces });
+    expect(plan).toEqual({ lines: [{ code: 'pan', quantity: facts.quantity }] });
   });
 });
