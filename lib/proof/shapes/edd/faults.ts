@@ -65,7 +65,7 @@ const cachedCarts: Plant = (tools) => {
   };
 };
 
-/** The receipt is that of the last purchase, whoever asks. */
+/** The receipt is that of the last purchase, also for others. */
 const latestReceipt: Plant = (tools) => {
   let latest: unknown;
   return (name, args) => {

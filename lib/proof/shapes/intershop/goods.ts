@@ -89,7 +89,7 @@ export const depositOf = ({ item, quantity }: Line): Price =>
   priceAt(singleDepositOf(item.ware) * quantity, usualRate);
 export const depositName = 'Battery deposit';
 /** Acid goes into small parcels only. */
-const mostOf = ({ kind }: Ware): number => (kind === 'Batteries' ? 12 : 100);
+const maxOf = ({ kind }: Ware): number => (kind === 'Batteries' ? 12 : 100);
 
 export const methods = [
   { id: 'STD_GROUND', name: 'Standard Ground', days: [2, 4], costs: 590, to: ['DE', 'AT'] },
@@ -149,12 +149,12 @@ export const methodOf = ({ id, name, days: [least, most], costs }: (typeof metho
 
 /** Line items beyond the maximum of their product are cut to it. */
 export const limit: Rules['limit'] = (lines) => {
-  const isBeyond = ({ item, quantity }: Line) => quantity > mostOf(item.ware);
+  const isBeyond = ({ item, quantity }: Line) => quantity > maxOf(item.ware);
   return {
-    lines: lines.map((line) => (isBeyond(line) ? { ...line, quantity: mostOf(line.item.ware) } : line)),
+    lines: lines.map((line) => (isBeyond(line) ? { ...line, quantity: maxOf(line.item.ware) } : line)),
     messages: lines.filter(isBeyond).map(({ key, item }) => ({
       code: 'basket.validation.line_item_max_quantity.info',
-      message: `The quantity was adjusted to ${mostOf(item.ware)}, the maximum of the product.`,
+      message: `The quantity was adjusted to ${maxOf(item.ware)}, the maximum of the product.`,
       parameters: { lineItemId: key, productSku: item.sku },
     })),
   };
@@ -179,7 +179,7 @@ const commonOf = (ware: Ware): Fields => ({
   manufacturer: ware.maker,
   defaultCategory: { name: ware.kind },
   minOrderQuantity: 1,
-  maxOrderQuantity: mostOf(ware),
+  maxOrderQuantity: maxOf(ware),
   packingUnit: 'pcs.',
   surcharges: singleDepositOf(ware) > 0 ? [{ name: depositName, amount: euros(singleDepositOf(ware)) }] : [],
 });

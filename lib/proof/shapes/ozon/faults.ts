@@ -31,7 +31,7 @@ const lagging: Plant = (tools) => {
   };
 };
 
-/** An order is made of the basket that was filled last, whoever filled it. */
+/** An order is made of the basket that was filled last, by any customer. */
 const lastFilled: Plant = (tools) => {
   let latest: unknown;
   return (name, args) => {

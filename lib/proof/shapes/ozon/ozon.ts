@@ -5,7 +5,7 @@
  * a whole number; an update of a basket has all its products, and what it does not name is removed; an order has one
  * posting for each warehouse that has products of it, and delivery is paid for each posting; the amounts of a line are in
  * `financial_data`, apart from its name, under a `product_id` that is its SKU; beside the price are the old one, that
- * nobody pays, and the commission and the payout of the seller, that are parts of the price; VAT is contained, at two
+ * is not paid, and the commission and the payout of the seller, that are parts of the price; VAT is contained, at two
  * rates; what is not known is an empty text or 0, and never left out or null; an address has the name of its country, and
  * the shop fills in the code of a pick-up point; a cancellation has a reason; refusals have the codes of gRPC.
  */

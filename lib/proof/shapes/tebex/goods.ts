@@ -52,7 +52,7 @@ export const items = itemsOf(wares, ({ id }) => String(id));
 
 export const nameOf = ({ ware, label }: Item): string => `${ware.title} - ${label}`;
 export const isSubscription = ({ label }: Item): boolean => label === '30 days';
-/** A rank is had or not had: nobody has it twice. */
+/** A rank is had or not had, and never twice. */
 export const isSingle = ({ ware }: Item): boolean => ware.kind === 'Ranks';
 export const typeOf = (item: Item): string => (isSubscription(item) ? 'subscription' : 'single');
 
