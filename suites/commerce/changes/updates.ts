@@ -192,8 +192,9 @@ async function send(
   const read = await scene.client.call('get_cart', { subject: id, cart: id });
   const after = quantitiesIn(scene, 'get_cart', read) ?? quantitiesIn(scene, 'update_cart', call);
   if (!after) return [];
-  // A guess that changed nothing was a wrong one.
-  if (guessesLine(planned) && !change.effects.includes(after.get(variant))) return [];
+  // What removes may be told by a position: a guess that changed nothing was a wrong one.
+  const isGuess = change.isRemoval && guessesLine(planned);
+  if (isGuess && !change.effects.includes(after.get(variant))) return [];
   const lines = linesOf(scene, 'update_cart');
   return [{ ...change, item: variant, call, lines, before, after, isRemarked: remarks(scene, call, read) }];
 }
