@@ -181,12 +181,12 @@ export const asksForBoth = (both: PlannedCall, alone: PlannedCall, quantity: num
   !equals(both.arguments, alone.arguments);
 
 /** The lines stand in the list that they were created in, in one that adds by its name, or in no list. */
-export function isListForItems(planned: Pick<ToolCall, 'placed'>, created: ToolCall): boolean {
+export function isListForItems(planned: Sent, created: ToolCall): boolean {
   const [list, usual] = [planned, created].map(listOfLines);
   return list === undefined || list === usual || adds(list);
 }
 
-function listOfLines({ placed }: Pick<ToolCall, 'placed'>): string | undefined {
+function listOfLines({ placed }: Sent): string | undefined {
   const path = placed.find(({ fact }) => fact === 'quantity')?.path ?? [];
   return path.find((_, i) => /^\d+$/.test(path[i + 1] ?? ''));
 }

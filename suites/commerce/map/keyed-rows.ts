@@ -1,5 +1,6 @@
 /** Rows such as `{type: 'total', amount: 900}` as members of their list, so that a place says which row it means. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { isIndex } from '../../discovered/arguments/shown-places.ts';
 import { maxResultLevels } from '../../discovered/bounds.ts';
 import { patternOf, placesIn } from '../../discovered/tool-result.ts';
 import { isNamedFor, isNamedTotal } from './names.ts';
@@ -10,11 +11,9 @@ const tellers = ['type', 'code', 'kind', 'key', 'name', 'label', 'title', 'id'] 
 /** The same behind the name of what is told: `subTotalType`. */
 const telling = /[a-z](_?(type|kind|code|label)|Type|Kind|Code|Label)$/;
 
-/** A line may say that it is one of a product, and the only one. */
+/** Rows of `{type: 'product', quantity: 2}` are lines, also where each has a type of its own. */
 const hasQuantity = (row: JsonObject): boolean =>
   placesIn(row).some(({ path }) => !path.some(isIndex) && isNamedFor('quantity', patternOf(path), true));
-
-const isIndex = (step: string): boolean => /^\d+$/.test(step);
 
 /** The member that tells the rows apart; undefined for a list of anything else, such as lines. */
 function tellerOf(rows: readonly unknown[]): string | undefined {

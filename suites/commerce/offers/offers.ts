@@ -286,7 +286,7 @@ function firstTwo(offers: readonly Offer[]): readonly Offer[] {
   const [first] = offers;
   if (!first) return [];
   const others = offers.filter(({ product }) => product !== first.product);
-  // Of a variant that is sold out, neither the search nor the catalog needs to say so.
+  // Where neither the catalog nor the search says that a variant is available, it may be sold out.
   const isPricedApart = ({ product, price, listedPrice, isSaid }: Offer) =>
     (listedPrice !== undefined || isSaid === true) &&
     others.find((one) => one.product === product)?.price?.amount !== price?.amount;

@@ -226,11 +226,7 @@ describe('a description says where a value stands', () => {
       description: 'With `id`, the new quantity of the cart line; with `sku`, how many are added.',
     };
     const line = object({ sku: string, qtyOrdered: count }, ['sku', 'qtyOrdered']);
-    const known = {
-      ofRecord: [{ name: 'id', value: 'c1' }],
-
-      variant: '42',
-    };
+    const known = { ofRecord: [{ name: 'id', value: 'c1' }], variant: '42' };
     expect(plannedFor(object({ lines: list(line) }, ['lines']), known)).toEqual({
       lines: [{ sku: '42', qtyOrdered: facts.quantity }],
     });

@@ -6,7 +6,7 @@ import { escapeStep, isObject, type JsonObject, valueAt } from '../../../lib/ass
 import { isId, namedIn, placesIn } from '../tool-result.ts';
 import { type Candidate, type Facts, type Id, isIdentifying, isIdOrLink, type Named } from './facts.ts';
 import { quotesIn } from './forms.ts';
-import { endsWith, isGeneral } from './shown-places.ts';
+import { endsWith, isGeneral, isIndex } from './shown-places.ts';
 
 /** What a record shows of the line of an item. */
 export type LineOfItem = {
@@ -33,8 +33,6 @@ export function lineOfItem(payload: JsonObject, ids: readonly Id[]): LineOfItem 
     lists: path.slice(0, -1).filter((step) => !isIndex(step)),
   };
 }
-
-const isIndex = (step: string): boolean => /^\d+$/.test(step);
 
 /** The path of the first line that shows one of these ids: an entry of a list, or else of a map. */
 function pathOfLine(payload: JsonObject, ids: readonly Id[]): readonly string[] | undefined {

@@ -86,7 +86,7 @@ export function chosenOptions(
   )?.map;
 }
 
-const isIndex = (step: string): boolean => /^\d+$/.test(step);
+export const isIndex = (step: string): boolean => /^\d+$/.test(step);
 
 const isId = (value: unknown): value is Id =>
   (typeof value === 'string' && /^\S+$/.test(value) && value.length <= maxIdLength) ||
