@@ -18,15 +18,16 @@ const hasQuantity = (row: JsonObject): boolean =>
 /** The member that tells the rows apart; undefined for a list of anything else, such as lines. */
 function tellerOf(rows: readonly unknown[]): string | undefined {
   const objects = rows.filter(isObject);
-  if (rows.length === 0 || objects.length < rows.length || objects.some(hasQuantity)) return undefined;
+  if (rows.length === 0 || objects.length < rows.length) return undefined;
   const others = Object.keys(objects[0] ?? {}).filter((name) => telling.test(name));
-  return [...tellers, ...others].find((teller) => {
-    const told = objects.map((row) => row[teller]);
+  const teller = [...tellers, ...others].find((name) => {
+    const told = objects.map((row) => row[name]);
     const isUnique = new Set(told).size === rows.length;
     if (!isUnique || !told.every((text) => typeof text === 'string')) return false;
     // Ids tell most lists apart, and few of them are names of totals.
-    return teller === 'id' ? told.every(isNamedTotal) : told.some(isNamedTotal);
+    return name === 'id' ? told.every(isNamedTotal) : told.some(isNamedTotal);
   });
+  return teller !== undefined && objects.some(hasQuantity) ? undefined : teller;
 }
 
 /** By record, because most checks look at the same few records. */

@@ -286,10 +286,10 @@ function firstTwo(offers: readonly Offer[]): readonly Offer[] {
   const [first] = offers;
   if (!first) return [];
   const others = offers.filter(({ product }) => product !== first.product);
+  const firstOf = new Map(others.toReversed().map((offer) => [offer.product, offer]));
   // Where neither the catalog nor the search says that a variant is available, it may be sold out.
   const isPricedApart = ({ product, price, listedPrice, isSaid }: Offer) =>
-    (listedPrice !== undefined || isSaid === true) &&
-    others.find((one) => one.product === product)?.price?.amount !== price?.amount;
+    (listedPrice !== undefined || isSaid === true) && firstOf.get(product)?.price?.amount !== price?.amount;
   const second =
     others.find(isPricedApart) ?? others[0] ?? offers.find(({ variant }) => variant !== first.variant);
   return second ? [first, second] : [first];

@@ -53,7 +53,7 @@ function findItems(payload: JsonObject): readonly SearchItem[] {
   const found = identified.filter(
     (place) => !isPart(place) && !isShared(place) && !isOfSellers(place) && !place.path.some(isOfShipping),
   );
-  const items = found.filter((place) => !isChoice(place, found));
+  const items = found.filter((place) => !isChoice(place, found, whole));
   const beside = new Map(items.flatMap(({ path }) => productsBeside(path, items)));
   const outer = new Set([...items.flatMap(({ path }) => ancestorsOf(path)), ...beside.values()]);
   const above = new Map<string, SearchItem>();
@@ -128,14 +128,13 @@ const ofChoices =
 const ofAddOns = /^add_?ons?(_?(values|items|products|list))?$/i;
 
 /** An addition to an item, or a choice of a product that has a list of variants as well. */
-function isChoice({ path }: PricedPlace, items: readonly PricedPlace[]): boolean {
+function isChoice({ path }: PricedPlace, items: readonly PricedPlace[], whole: ReadonlySet<string>): boolean {
   if (path.some((step) => ofAddOns.test(step))) return true;
   const at = path.findIndex((step) => ofChoices.test(step));
   const product = path.slice(0, at).join('/');
   const isVariant = (other: readonly string[]) =>
     other.length > at + 1 && ofVariants.test(other[at] ?? '') && other.slice(0, at).join('/') === product;
-  const isOfVariant =
-    ofVariants.test(path[at - 2] ?? '') && items.some((one) => one.path.join('/') === product);
+  const isOfVariant = ofVariants.test(path[at - 2] ?? '') && whole.has(JSON.stringify(path.slice(0, at)));
   return at >= 0 && (isOfVariant || items.some((one) => isVariant(one.path)));
 }
 
