@@ -103,7 +103,7 @@ async function tellsMissing(
     // Where a product is sold as such, its id takes the place of a variant's.
     const sent = itemsOf(call).filter((one) => ids.has(one));
     const [id] = sent;
-    // A call that names the known item as well may be understood as asking for that.
+    // A call that names the known item as well may be taken to ask for that.
     if (id === undefined || (beside.length === 0 && sent.some(isKnown))) return undefined;
     const shown = quantitiesIn(scene, 'create_cart', call);
     const isTold = call.failed || !shown || mentions(call, id) || (await remarksIt(scene, beside, call));
@@ -212,7 +212,8 @@ export const checks = [
       const scene = await openScene(context, 'cart');
       const [x] = scene.offers;
       if (!x) throw new Inconclusive('no-subjects', 'no product is known that could be bought');
-      const results = [await tellsUnknown(scene, [], x), await tellsUnknown(scene, [x], x)];
+      const alone = await tellsUnknown(scene, [], x);
+      const results = [alone, alone && (await tellsUnknown(scene, [x], x))];
       const told = results.filter((one) => one !== undefined);
       if (context.examine(told.map(({ call }) => call)).length === 0) {
         throw new Inconclusive(
