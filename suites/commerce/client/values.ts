@@ -34,8 +34,9 @@ export function moneyOf(price: unknown): Money | undefined {
   return isPrice ? { amount, currency } : undefined;
 }
 
-/** Names of prices other than the current one, which may still be for a unit. */
+/** Names of prices that are not the current one. */
 const formerPrice = /list|compare|was|regular|original|before|min|max|range/i;
+/** Those, and of prices for a unit, such as a kilogram. */
 const otherPrice = new RegExp(`${formerPrice.source}|unit`, 'i');
 
 /** The Money in the member named price, or else the only Money of the object, or else of the parts of the object. */

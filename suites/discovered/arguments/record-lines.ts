@@ -82,7 +82,7 @@ const lineWords = [
 export const counting = /(number|index|position)$/i;
 
 /** "With `id`, the new quantity of the line": what counts pieces names nothing. */
-const counts = /qty|quantity/i;
+const counts = /(qty|quantity)_?(ordered|requested)?$/i;
 
 const recordWords = /\b(cart|basket|bag|trolley|checkout|order|quote|requisition|selection|record|answer)\b/i;
 
