@@ -1,5 +1,4 @@
 /** Lawful storefronts as in `strangers.ts`, with twelve faults each, that were written after those. */
-
 import { aimeos } from './aimeos/aimeos.ts';
 import { faults as inAimeos } from './aimeos/faults.ts';
 import { allegro } from './allegro/allegro.ts';

@@ -45,7 +45,7 @@ const inArguments = (change: (args: JsonObject) => unknown): Sabotage =>
     changeAt('/params/arguments', (args) => change(isObject(args) ? args : {})),
   );
 
-/** Calls that the condition does not hold for are refused, and do nothing. */
+/** Calls with other arguments are refused, and do nothing. */
 function refusing(isRight: (args: unknown) => boolean, message: string): Sabotage {
   const isWrong: Condition = (received) =>
     calling(received) && !isRight(valueAt(received.rpc, '/params/arguments'));
@@ -103,8 +103,8 @@ function withDefinitions(schema: JsonObject): JsonObject {
 const mapProperties = (
   change: (property: JsonObject, name: string, required: readonly unknown[]) => unknown,
 ) =>
-  inSchemas((whole) => {
-    const changed = eachSchema(whole, (schema) => {
+  inSchemas((whole) =>
+    eachSchema(whole, (schema) => {
       const { properties, required } = schema;
       if (!isObject(properties)) return schema;
       const needed: readonly unknown[] = Array.isArray(required) ? required : [];
@@ -113,9 +113,8 @@ const mapProperties = (
         isObject(one) ? change(one, name, needed) : one,
       ]);
       return { ...schema, properties: Object.fromEntries(entries) };
-    });
-    return changed;
-  });
+    }),
+  );
 
 export const lawfulToolChanges: Readonly<Record<string, Sabotage>> = {
   'arguments that are never needed': taking({
