@@ -192,7 +192,7 @@ async function send(
   const read = await scene.client.call('get_cart', { subject: id, cart: id });
   const after = quantitiesIn(scene, 'get_cart', read) ?? quantitiesIn(scene, 'update_cart', call);
   if (!after) return [];
-  // What removes may be told by a position: a guess that changed nothing was a wrong one.
+  // A removal may take a position and no id: a guess that changed nothing was wrong.
   const isGuess = change.isRemoval && guessesLine(planned);
   if (isGuess && !change.effects.includes(after.get(variant))) return [];
   const lines = linesOf(scene, 'update_cart');

@@ -244,7 +244,7 @@ function methodIds(option: unknown, said: ReadonlySet<string> = new Set()): read
   ].map(({ value }) => value);
 }
 
-/** The ids that a checkout shows of the offered method with this one, which no other method has: it may be shown by any. */
+/** The ids of the offered method that has this one, without those that methods share: a checkout may show any of them. */
 export const idsOfMethod = ({ rpcResponse }: ToolCall, sent: string): readonly string[] =>
   payloadsOf(rpcResponse)
     .flatMap(placesIn)
