@@ -20,6 +20,7 @@ import { saysUnauthorized } from '../client/unlisted-tools.ts';
 import { isSameId } from '../client/values.ts';
 import { mapShipping, requireKnownRoles } from '../map/require-map.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
+import { argumentNames, demanded, supply } from './demands.ts';
 import { isOrder, placesNoOrder, readOrder, type Step } from './known-orders.ts';
 import {
   longAgo,
@@ -29,7 +30,7 @@ import {
   tooOld,
   withApproval,
 } from './sent-approvals.ts';
-import { argumentNames, type Shipped, shippedCheckout, shipTo } from './ship-to.ts';
+import { type Shipped, shippedCheckout, shipTo } from './ship-to.ts';
 import { completedIn, hasNoDemands, isReady, isUnderWay, recordsIn, statusText, turnsTo } from './states.ts';
 
 function hasNoOrder(step: string, call: ToolCall, checkout: Id): readonly Violation[] {
@@ -175,6 +176,19 @@ async function completesNothingElse(
   return [];
 }
 
+/** Completes without an approval, and once more after an update with what a refusal has named. */
+async function completeBare(
+  client: ToolClient,
+  { facts, before }: Shipment,
+  isControlled: (completion: ToolCall) => boolean,
+): Promise<ToolCall> {
+  const completion = await client.call('complete_checkout', facts);
+  if (!completion.failed || isControlled(completion)) return completion;
+  const demands = await demanded(client, completion, before);
+  const update = demands && (await supply(client, { ...facts, ...destinationIn(client.home) }, demands));
+  return update ? client.call('complete_checkout', facts) : completion;
+}
+
 export const checks = [
   check({
     id: 'commerce/nothing-completes-unapproved',
@@ -191,7 +205,6 @@ export const checks = [
         const { update, read } = shipped;
         const checkout = (await isOrder(client, created.id)) ? undefined : created.id;
         const shipment = { ...created, before: [created.call, update, read], checkout };
-        const completion = await client.call('complete_checkout', created.facts);
         const tool = (await requireTools(context)).find(({ name }) => name === 'complete_checkout');
         const inputSchema = tool?.inputSchema ?? {};
         const said = new Set(quotesIn(tool?.listed.description));
@@ -200,6 +213,7 @@ export const checks = [
           turnsTo(created.call, read, said) ||
           hasNoDemands(created.call, read, await argumentNames(context));
         const isControlled = (call: ToolCall) => isComplete || namesApproval(call, read, inputSchema);
+        const completion = await completeBare(client, shipment, isControlled);
         if (isControlled(completion)) context.examine([completion]);
         const violations = [
           ...hasRpcResponse(completion.response),

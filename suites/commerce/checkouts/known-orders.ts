@@ -4,12 +4,14 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { onlyRequired } from '../../discovered/arguments/facts-by-position.ts';
 import { quotesIn } from '../../discovered/arguments/forms.ts';
+import { orderIdsIn } from '../../discovered/orders.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import { unknownRecord } from '../client/test-data.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import { isId, type ToolName } from '../client/values.ts';
+import { isCompleted } from './states.ts';
 
 /** New ids that are sent to get_order. */
 const maxIds = 3;
@@ -48,10 +50,7 @@ export async function orderNames(client: ToolClient): Promise<readonly string[]>
 }
 
 /** The ids at the place where get_order says that a checkout shows that of its order: "`order.url` of a checkout". */
-export async function orderIdsSaid(
-  client: ToolClient,
-  calls: readonly ToolCall[],
-): Promise<readonly string[]> {
+async function orderIdsSaid(client: ToolClient, calls: readonly ToolCall[]): Promise<readonly string[]> {
   const places = (await orderNames(client)).filter((name) => name.includes('.'));
   return [...new Set(idsAt(calls, places))];
 }
@@ -113,4 +112,50 @@ export async function isOrder(client: ToolClient, checkout: Id): Promise<boolean
   if (/^@?id$/i.test(name) || name !== own?.path.at(-1)) return false;
   const call = await readOrder(client, String(checkout));
   return call !== undefined && !call.failed && showsId(call, String(checkout));
+}
+
+/** The ids under the name of an order, or else the new ones for which get_order has a record. */
+export async function orderIdsOf(
+  client: ToolClient,
+  [call, update, read]: readonly [created: ToolCall, updated: ToolCall, read: ToolCall],
+  calls: readonly ToolCall[],
+): Promise<readonly string[]> {
+  const before = await orderIdsSaid(client, [read]);
+  const fresh = (await orderIdsSaid(client, calls)).filter((id) => !before.includes(id));
+  if (fresh.length > 0) return fresh;
+  const reserved = orderIdsIn(read.rpcResponse);
+  const named = [...new Set(calls.flatMap(({ rpcResponse }) => orderIdsIn(rpcResponse)))];
+  const added = named.filter((id) => !reserved.includes(id));
+  if (added.length > 0) return added;
+  if (named.length > 0) return calls.some(isCompleted) ? named : [];
+  const names = await orderNames(client);
+  return ordersAmong(client, newIds(idsIn([call, update, read], names), calls, names));
+}
+
+export const newIds = (
+  known: ReadonlySet<string>,
+  calls: readonly ToolCall[],
+  names: readonly string[],
+): readonly string[] =>
+  [
+    ...idsIn(
+      calls.filter(({ failed }) => !failed),
+      names,
+    ),
+  ].filter((id) => !known.has(id));
+
+/** @returns the first that get_order knows, if it does not know every id. @param isSame whether an id names another of its orders. */
+export async function ordersAmong(
+  client: ToolClient,
+  ids: readonly string[],
+  isSame: (id: string) => boolean = () => false,
+): Promise<readonly string[]> {
+  if (ids.length === 0 || !(await knowsOrders(client))) return [];
+  for (const id of ids.slice(0, maxIds)) {
+    const order = await readOrder(client, id);
+    if (!order || order.failed) continue;
+    const shown = idsIn([order], await orderNames(client));
+    if (showsId(order, id) && ![...shown].some(isSame)) return [id];
+  }
+  return [];
 }

@@ -1,21 +1,23 @@
 /** Updates of a checkout with the shipping address and method: in the usual order, and in others. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Context } from '../../../lib/model/check.ts';
-import { nested, withGiven } from '../../discovered/arguments/alternatives.ts';
+import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import { isChosenFrom } from '../../discovered/arguments/description-rules.ts';
 import { candidateFor } from '../../discovered/arguments/fact-for.ts';
-import { isApproval, typeOf } from '../../discovered/arguments/fact-rules.ts';
+import { typeOf } from '../../discovered/arguments/fact-rules.ts';
 import type { Address, Facts } from '../../discovered/arguments/facts.ts';
-import { hasForm, namesQuoted } from '../../discovered/arguments/forms.ts';
+import { namesQuoted } from '../../discovered/arguments/forms.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
-import { requireTools } from '../../discovered/tools.ts';
 import { callMended } from '../client/outcome.ts';
+import { idOf } from '../client/record-ids.ts';
 import { destinationIn } from '../client/test-data.ts';
 import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
-import { isId } from '../client/values.ts';
+import { isId, operationsCheck } from '../client/values.ts';
 import { shippingNames } from '../map/name-words.ts';
+import { type Offer, type Purchase, purchaseFacts } from '../offers/offers.ts';
+import { type Lines, planLines, sendCreation } from '../offers/requested-lines.ts';
 import { type CreatedRecord, onceARun, withRecord } from '../records/with-record.ts';
-import { demandsOf } from './states.ts';
+import { demanded, supply, updateSchema } from './demands.ts';
 
 export type Shipped = {
   /** The second update, with the address and the method, or with the address alone where the tool takes one of the two. */
@@ -47,8 +49,11 @@ export async function shipTo(client: ToolClient, { facts, call }: CreatedRecord)
     shippingMethod: method.id,
   });
   const last = method.offered ? await sendMethod(client, facts, method.id, addressed) : addressed;
-  const demands = await demanded(client, last);
-  const update = demands ? await sendDemanded(client, withAddress, demands, last) : last;
+  const demands =
+    (await demanded(client, last, [call])) ??
+    (first.failed ? await demanded(client, first, [call]) : undefined);
+  const supplied = demands && (await supply(client, withAddress, demands));
+  const update = supplied ?? last;
   const read = await client.call('get_checkout', facts);
   return { addressed, update, read, address: destination.address, method };
 }
@@ -69,45 +74,47 @@ async function sendMethod(
   return sendsMethod(planned) ? client.send('update_checkout', planned) : before;
 }
 
-/** Sends what the checkout still asks for, made up after its schema: an update that is refused leaves the one before. */
-async function sendDemanded(
-  client: ToolClient,
-  facts: Partial<Facts>,
-  demands: JsonObject,
-  before: ToolCall,
-): Promise<ToolCall> {
-  const planned = client.planWithKey('update_checkout', facts);
-  const args = withGiven(planned.arguments, demands);
-  const call = await client.send('update_checkout', { ...planned, arguments: args });
-  return call.failed ? before : call;
-}
+/** A checkout to complete. */
+export type ReadyCheckout = CreatedRecord & Pick<Shipped, 'update' | 'read'>;
 
-/** Arguments of update_checkout that the checkout lists by their names as missing. */
-async function demanded(client: ToolClient, checkout: ToolCall): Promise<JsonObject | undefined> {
-  const names = new Set(demandsOf(checkout, await argumentNames(client.context)));
-  const { country, ...destination } = destinationIn(client.home);
-  const texts = [...Object.values(destination.address), destination.email, country, 'Conformance'];
-  const found = placesIn(await updateSchema(client.context)).flatMap(({ path, value: schema }) => {
-    const name = path.at(-1) ?? '';
-    if (path.at(-2) !== 'properties' || !isObject(schema) || !names.has(name)) return [];
-    const [choice]: readonly unknown[] = Array.isArray(schema.enum) ? schema.enum : [];
-    const value = choice ?? texts.find((text) => typeOf(schema) === 'string' && hasForm(text, schema));
-    const steps = path.filter((_, i) => path[i - 1] === 'properties');
-    return value === undefined || isApproval(name, schema) ? [] : [nested(steps, value)];
-  });
-  return found.length === 0 ? undefined : found.reduce(withGiven);
-}
+/** Fewer, for a storefront that does not sell the first ones. */
+const requests: readonly Lines[] = [[2, 1], [1]];
 
-const updateSchema = async (context: Context): Promise<JsonObject | undefined> =>
-  (await requireTools(context)).find(({ name }) => name === 'update_checkout')?.inputSchema;
-
-/** The names of the members of update_checkout, on all levels. */
-export const argumentNames = async (context: Context): Promise<ReadonlySet<string>> =>
-  new Set(
-    placesIn(await updateSchema(context)).flatMap(({ path }) =>
-      path.at(-2) === 'properties' ? [path.at(-1) ?? ''] : [],
-    ),
+/**
+ * Two of one item and one of another, with an address and a shipping method.
+ * @throws Inconclusive when no checkout can be created.
+ */
+export async function readyCheckout(client: ToolClient, purchase: Purchase): Promise<ReadyCheckout> {
+  const { offers, fallbackOffers, currency } = purchase;
+  const attempts = [offers, fallbackOffers].flatMap((some) =>
+    some.length === 0 ? [] : requests.map((lines) => ({ some, lines })),
   );
+  if (attempts.length === 0) {
+    throw new Inconclusive('no-subjects', 'no product is known that could be bought');
+  }
+  for (const { some, lines } of attempts) {
+    const call = await sendCreation(client, 'checkout', currency, (name, facts) =>
+      planLines({ plan: client.planWithKey }, some, name, facts, lines),
+    );
+    const id = call.failed ? undefined : idOf(client.context.target, 'checkout', call.rpcResponse);
+    const [first] = some;
+    if (id === undefined || !first) continue;
+    const facts: Partial<Facts> = { ...currency, ...purchaseFacts(first), subject: id, checkout: id };
+    const created = { call, id, facts };
+    const { update, read } = await shipTo(repeatingLines(client, some, lines), created);
+    return { ...created, update, read };
+  }
+  throw prerequisite(operationsCheck.checkout);
+}
+
+/** Where an update replaces the lines, it repeats all of them. */
+const repeatingLines = (client: ToolClient, offers: readonly Offer[], lines: Lines): ToolClient => ({
+  ...client,
+  call: (name, facts = {}) =>
+    name === 'update_checkout'
+      ? client.send(name, planLines({ plan: client.planWithKey }, offers, name, facts, lines), facts)
+      : client.call(name, facts),
+});
 
 type ShippedCheckout = CreatedRecord & Shipped;
 
@@ -234,6 +241,9 @@ const methodId = (option: unknown, said?: ReadonlySet<string>): readonly string[
 function methodIds(option: unknown, said: ReadonlySet<string> = new Set()): readonly string[] {
   if (typeof option === 'string') return [option];
   if (!isObject(option)) return [];
+  // An entry may be nothing but a wrapper: `node`, or `shipping_method`.
+  const [only, ...others] = Object.values(option);
+  if (isObject(only) && others.length === 0) return methodIds(only, said);
   if (isObject(option.node)) return methodIds(option.node, said);
   const texts = Object.entries(option).flatMap(([name, value]) =>
     isId(value) && !(typeof value === 'number' && isPrice.test(name)) ? [{ name, value: String(value) }] : [],

@@ -63,6 +63,10 @@ export const completedIn = (payload: unknown): readonly string[] =>
     .flatMap(statusesOf)
     .flatMap((word) => (typeof word === 'string' && completedStates.test(inEnglish(word)) ? [word] : []));
 
+/** Has a status such as completed. */
+export const isCompleted = ({ failed, rpcResponse }: ToolCall): boolean =>
+  !failed && payloadsOf(rpcResponse).flatMap(completedIn).length > 0;
+
 export const statusText = (word: string): string => `status ${show(word)}`;
 
 /** The member with the status of a record, if it has one. */

@@ -61,6 +61,66 @@ const cities: Readonly<Record<string, readonly [City, City]>> = {
     ['São Paulo', 'SP', '01310-100'],
     ['Rio de Janeiro', 'RJ', '20040-002'],
   ],
+  PT: [
+    ['Lisboa', '11', '1100-148'],
+    ['Porto', '13', '4050-290'],
+  ],
+  CZ: [
+    ['Praha', '10', '110 00'],
+    ['Brno', '64', '602 00'],
+  ],
+  AT: [
+    ['Wien', '9', '1010'],
+    ['Graz', '6', '8010'],
+  ],
+  BE: [
+    ['Bruxelles', 'BRU', '1000'],
+    ['Gent', 'VOV', '9000'],
+  ],
+  DK: [
+    ['København', '84', '1050'],
+    ['Aarhus', '82', '8000'],
+  ],
+  NO: [
+    ['Oslo', '03', '0150'],
+    ['Bergen', '46', '5003'],
+  ],
+  FI: [
+    ['Helsinki', '18', '00100'],
+    ['Tampere', '11', '33100'],
+  ],
+  HU: [
+    ['Budapest', 'BU', '1051'],
+    ['Debrecen', 'HB', '4024'],
+  ],
+  IN: [
+    ['Mumbai', 'MH', '400001'],
+    ['Bengaluru', 'KA', '560001'],
+  ],
+  TR: [
+    ['İstanbul', '34', '34110'],
+    ['Ankara', '06', '06420'],
+  ],
+  MX: [
+    ['Ciudad de México', 'CMX', '06000'],
+    ['Guadalajara', 'JAL', '44100'],
+  ],
+  KR: [
+    ['Seoul', '11', '04524'],
+    ['Busan', '26', '48933'],
+  ],
+  CN: [
+    ['Shanghai', 'SH', '200001'],
+    ['Guangzhou', 'GD', '510030'],
+  ],
+  NZ: [
+    ['Auckland', 'AUK', '1010'],
+    ['Wellington', 'WGN', '6011'],
+  ],
+  IE: [
+    ['Dublin', 'D', 'D02 AF30'],
+    ['Cork', 'CO', 'T12 W8KP'],
+  ],
   IS: [
     ['Reykjavík', '1', '101'],
     ['Akureyri', '6', '600'],

@@ -230,3 +230,7 @@ const clausesOf = (text: string, others: ReadonlySet<string>, isOfLine: boolean)
     const named = [...clause.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
     return !(isOfLine && i > 0 && ofOtherThings.test(clause)) && !named.some((name) => others.has(name));
   });
+
+/** What a refusal says of a record that is cancelled or gone. */
+export const overWords =
+  /cancel|abandon|void|closed|expired|deleted|trashed|no longer|not found|does not exist|unknown/i;

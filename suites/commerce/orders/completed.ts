@@ -1,18 +1,32 @@
-/** What becomes of an update that comes after the completion: neither the checkout nor its order changes. */
+/**
+ * What comes too late: an update after the completion changes neither the checkout nor its order, and a completion after the
+ * cancellation places no order.
+ */
 import { show } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { namedIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { requireTools } from '../../discovered/tools.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
-import { completedIn, isReady, isUnderWay, statusPlace, statusText } from '../checkouts/states.ts';
+import { namesApproval } from '../checkouts/sent-approvals.ts';
+import {
+  completedIn,
+  isCompleted,
+  isReady,
+  isUnderWay,
+  statusPlace,
+  statusText,
+} from '../checkouts/states.ts';
+import { failureText } from '../client/outcome.ts';
 import { idOf } from '../client/record-ids.ts';
 import { otherAddressIn } from '../client/test-data.ts';
 import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/values.ts';
+import { overWords } from '../map/words.ts';
 import { compareOrder } from './order-record.ts';
 import { messagesIn, readOrderOf, requirePlaced } from './orders.ts';
-import { maxReadings, openPlacing, type Placing } from './place-order.ts';
+import { checkoutLike, completeApproved, maxReadings, openPlacing, type Placing } from './place-order.ts';
 import { readTerms } from './terms.ts';
 
 /** Another quantity than any that was ordered. */
@@ -185,6 +199,52 @@ export const checks = [
           : []),
         ...(isTold(late) ? [] : toViolation('get_checkout', checkout.after, shown, 'checkout')),
       ];
+    },
+  }),
+  check({
+    id: 'commerce/cancelled-checkouts-are-not-ordered',
+    requires: ['commerce.cancelled.order'],
+    claim: 'A checkout that was cancelled does not become an order, although the buyer approves.',
+    fix: 'Refuse complete_checkout for a checkout that cancel_checkout has cancelled.',
+    prerequisites: ['commerce/approved-checkouts-become-orders', 'commerce/checkout-operations-succeed'],
+    needs: ['writes', 'purchase'],
+    roles: ['id', ['order', 'status']],
+    needsApproval: true,
+    order: 'alone',
+    async run(context) {
+      const { client, placing, file, approval } = await openPlacing(context);
+      // The control: a checkout like this one has become an order.
+      requirePlaced(placing, file);
+      const checkout = await checkoutLike(client, placing);
+      const cancelled = await client.call('cancel_checkout', checkout.facts);
+      if (cancelled.failed) throw prerequisite(operationsCheck.checkout);
+      if (isCompleted(cancelled)) {
+        throw new Inconclusive('not-observed', 'the cancelled checkout shows a status that says completed');
+      }
+      const late = await completeApproved(client, approval, placing.purchase, checkout, 'late');
+      const { call, after } = late.first;
+      if (late.isPlaced) {
+        const [id] = late.orderIds;
+        const actual = id === undefined ? 'a status that says completed' : `the order ${show(id)}`;
+        const shown = id !== undefined && call.failed ? after : call;
+        const message = `complete_checkout of a cancelled checkout led to ${actual}`;
+        return [
+          violationAt(shown, id === undefined ? statusPlace(shown) : { of: id }, message, {
+            expected: 'no order',
+            actual,
+          }),
+        ];
+      }
+      const [tool] = (await requireTools(context)).filter(({ name }) => name === 'complete_checkout');
+      const why = failureText(call.response, call.rpcResponse);
+      if (call.failed && !overWords.test(why) && namesApproval(call, cancelled, tool?.inputSchema ?? {})) {
+        throw new Inconclusive(
+          'not-ready',
+          `complete_checkout refused the approval, not the checkout: ${why}`,
+        );
+      }
+      context.examine([call.response, after.response]);
+      return [];
     },
   }),
 ];

@@ -65,6 +65,26 @@ const ordersTwice: Sabotage = (storefront) => {
   return combine(known, shown, again)(storefront);
 };
 
+/** Completes cancelled checkouts as well: the answer is that of an earlier completion, with an order of its own. */
+const ordersCancelled: Sabotage = (storefront) => {
+  const cancelled = new Set<unknown>();
+  let earlier: JsonObject | undefined;
+  const noted = alterPayload(['cancel_checkout'], (checkout, received) => {
+    cancelled.add(recordIdOf(received));
+    return checkout;
+  });
+  const completed = alterRpcResponse(completing, (rpcResponse, received) => {
+    const payload = valueAt(rpcResponse, '/result/structuredContent');
+    if (isObject(payload) && isObject(payload.order)) earlier = payload;
+    const id = recordIdOf(received);
+    if (!earlier || !cancelled.has(id)) return rpcResponse;
+    const late = { ...earlier, id, order: { ...(earlier.order as JsonObject), id: 'order_late' } };
+    const content = [{ type: 'text', text: JSON.stringify(late) }];
+    return { jsonrpc: '2.0', id: received.rpc?.id, result: { content, structuredContent: late } };
+  });
+  return combine(noted, completed)(storefront);
+};
+
 /** Takes updates of completed checkouts, and shows them from then on. @param tools that show them. */
 const updatesLate =
   (...tools: readonly string[]): Sabotage =>
@@ -142,6 +162,9 @@ export const saboteurs: readonly Saboteur[] = approved([
   ...breaking('commerce/completed-checkouts-do-not-change', {
     'completed-checkouts-take-another-quantity': updatesLate('get_checkout'),
     'late-updates-change-the-order': updatesLate('get_order'),
+  }),
+  ...breaking('commerce/cancelled-checkouts-are-not-ordered', {
+    'cancelled-checkouts-are-ordered': ordersCancelled,
   }),
   ...breaking('commerce/orders-are-found', {
     'orders-are-not-found': failCalls(both(withTool('get_order'), onExistingRecord)),

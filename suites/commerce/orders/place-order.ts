@@ -6,17 +6,21 @@ import type { Target } from '../../../lib/model/target.ts';
 import { withGiven } from '../../discovered/arguments/alternatives.ts';
 import { orderIdsIn } from '../../discovered/orders.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { demanded, supply } from '../checkouts/demands.ts';
 import {
   idsIn,
   isOrder,
   knowsOrders,
-  orderIdsSaid,
+  newIds,
+  orderIdsOf,
   orderNames,
+  ordersAmong,
   readOrder,
-  showsId,
 } from '../checkouts/known-orders.ts';
 import { fillApproval, placeholdersIn, timesAt, type Values } from '../checkouts/sent-approvals.ts';
-import { completedIn, isUnderWay } from '../checkouts/states.ts';
+import { type ReadyCheckout, readyCheckout } from '../checkouts/ship-to.ts';
+import { isCompleted, isUnderWay } from '../checkouts/states.ts';
+import { destinationIn } from '../client/test-data.ts';
 import {
   idempotencyKey,
   openToolClient,
@@ -27,7 +31,6 @@ import {
 import { isId, isSameId } from '../client/values.ts';
 import { type Purchase, requirePurchase } from '../offers/offers.ts';
 import { requireShape } from '../shapes/record-shape.ts';
-import { type ReadyCheckout, readyCheckout } from './ready-checkout.ts';
 import { readTerms, requireShown } from './terms.ts';
 
 /** A call of complete_checkout, and the checkout after it. */
@@ -50,6 +53,8 @@ export type Repetition = Completion & {
 export type Placing = {
   readonly purchase: Purchase;
   readonly checkout: ReadyCheckout;
+  /** Arguments of update_checkout that a refusal of the completion has named. */
+  readonly demands: JsonObject | undefined;
   readonly first: Completion;
   /** It shows an order or a status such as completed. */
   readonly isPlaced: boolean;
@@ -73,26 +78,68 @@ async function place(client: ToolClient, approval: Approval): Promise<Placing> {
   const purchase = await requirePurchase(client);
   // Learned before, so that the time of the approval is that of the call.
   if (needsTerms(approval)) await requireShape(client, 'checkout', purchase);
-  const checkout = await readyCheckout(client, purchase);
-  const given = fillApproval(approval, await valuesOf(client, approval, purchase, checkout));
-  const planned = planCompletion(client, checkout, given, 'first');
-  const wasOrder = await isOrder(client, checkout.id);
-  const first = await complete(client, checkout, planned);
-  const calls = [first.call, first.after];
-  const found = await orderIdsOf(client, checkout, calls);
-  const isItself = found.length === 0 && !wasOrder && (await isOrder(client, checkout.id));
-  const orderIds = isItself ? [String(checkout.id)] : found;
-  const isPlaced = orderIds.length > 0 || calls.some(isCompleted);
-  nameOrder(client, first.call, orderIds);
-  const placed = { purchase, checkout, first, isPlaced, orderIds };
-  if (!isPlaced) return { ...placed, repetitions: [] };
-  const again = planCompletion(client, checkout, given, 'second');
+  const ready = await readyCheckout(client, purchase);
+  const refused = await completeApproved(client, approval, purchase, ready, 'first');
+  const { call } = refused.first;
+  const demands = call.failed ? await demanded(client, call, [ready.read]) : undefined;
+  const checkout = demands && (await withDemands(client, ready, demands));
+  const done = checkout ? await completeApproved(client, approval, purchase, checkout, 'later') : refused;
+  const { given, planned, ...completed } = done;
+  const placed = { purchase, demands, ...completed };
+  if (!placed.isPlaced) return { ...placed, repetitions: [] };
+  const again = planCompletion(client, placed.checkout, given, 'second');
   const hasKey = again.placed.some(({ fact }) => fact === 'idempotencyKey');
   const others: readonly (readonly [how: string, planned: PlannedCall])[] = [
     [hasKey ? 'with another idempotency key' : 'again', again],
     ...(hasKey ? ([['with the same idempotency key', planned]] as const) : []),
   ];
   return { ...placed, repetitions: await repeat(client, placed, others) };
+}
+
+/** The checkout after an update with what its completion was refused for; undefined where that is refused as well. */
+async function withDemands(
+  client: ToolClient,
+  checkout: ReadyCheckout,
+  demands: JsonObject,
+): Promise<ReadyCheckout | undefined> {
+  const update = await supply(client, { ...checkout.facts, ...destinationIn(client.home) }, demands);
+  return update && { ...checkout, update, read: await client.call('get_checkout', checkout.facts) };
+}
+
+/** Another checkout like the one that was completed. @throws Inconclusive when none can be created. */
+export async function checkoutLike(
+  client: ToolClient,
+  { purchase, demands }: Placing,
+): Promise<ReadyCheckout> {
+  const checkout = await readyCheckout(client, purchase);
+  return (demands && (await withDemands(client, checkout, demands))) ?? checkout;
+}
+
+/** What was sent, and whether it has placed an order. */
+export type Completed = Pick<Placing, 'checkout' | 'first' | 'isPlaced' | 'orderIds'> & {
+  readonly given: JsonObject;
+  readonly planned: PlannedCall;
+};
+
+/** Completes a checkout with the approval. @param which of the completions of the run it is. */
+export async function completeApproved(
+  client: ToolClient,
+  approval: Approval,
+  purchase: Purchase,
+  checkout: ReadyCheckout,
+  which: string,
+): Promise<Completed> {
+  const given = fillApproval(approval, await valuesOf(client, approval, purchase, checkout));
+  const planned = planCompletion(client, checkout, given, which);
+  const wasOrder = await isOrder(client, checkout.id);
+  const first = await complete(client, checkout, planned);
+  const calls = [first.call, first.after];
+  const found = await orderIdsOf(client, [checkout.call, checkout.update, checkout.read], calls);
+  const isItself = found.length === 0 && !wasOrder && (await isOrder(client, checkout.id));
+  const orderIds = isItself ? [String(checkout.id)] : found;
+  const isPlaced = orderIds.length > 0 || calls.some(isCompleted);
+  nameOrder(client, first.call, orderIds);
+  return { checkout, given, planned, first, isPlaced, orderIds };
 }
 
 const needsTerms = (approval: Approval): boolean =>
@@ -142,59 +189,6 @@ async function complete(
     after = await client.call('get_checkout', facts);
   }
   return { call, after, isUnderWay: isUnderWay(after) };
-}
-
-/** New ids that are sent to get_order. */
-const maxIds = 3;
-
-/** The ids under the name of an order, or else the new ones for which get_order has a record. */
-async function orderIdsOf(
-  client: ToolClient,
-  { call, update, read }: ReadyCheckout,
-  calls: readonly ToolCall[],
-): Promise<readonly string[]> {
-  const before = await orderIdsSaid(client, [read]);
-  const fresh = (await orderIdsSaid(client, calls)).filter((id) => !before.includes(id));
-  if (fresh.length > 0) return fresh;
-  const reserved = orderIdsIn(read.rpcResponse);
-  const named = [...new Set(calls.flatMap(({ rpcResponse }) => orderIdsIn(rpcResponse)))];
-  const added = named.filter((id) => !reserved.includes(id));
-  if (added.length > 0) return added;
-  if (named.length > 0) return calls.some(isCompleted) ? named : [];
-  const names = await orderNames(client);
-  return ordersAmong(client, newIds(idsIn([call, update, read], names), calls, names));
-}
-
-/** Has a status such as completed. */
-const isCompleted = ({ failed, rpcResponse }: ToolCall): boolean =>
-  !failed && payloadsOf(rpcResponse).flatMap(completedIn).length > 0;
-
-const newIds = (
-  known: ReadonlySet<string>,
-  calls: readonly ToolCall[],
-  names: readonly string[],
-): readonly string[] =>
-  [
-    ...idsIn(
-      calls.filter(({ failed }) => !failed),
-      names,
-    ),
-  ].filter((id) => !known.has(id));
-
-/** @returns the first that get_order knows, if it does not know every id. @param isSame whether an id names another of its orders. */
-async function ordersAmong(
-  client: ToolClient,
-  ids: readonly string[],
-  isSame: (id: string) => boolean = () => false,
-): Promise<readonly string[]> {
-  if (ids.length === 0 || !(await knowsOrders(client))) return [];
-  for (const id of ids.slice(0, maxIds)) {
-    const order = await readOrder(client, id);
-    if (!order || order.failed) continue;
-    const shown = idsIn([order], await orderNames(client));
-    if (showsId(order, id) && ![...shown].some(isSame)) return [id];
-  }
-  return [];
 }
 
 /** So that the report names it even where only a later response showed it. */
@@ -278,12 +272,17 @@ async function compared(
   return { isPlain: call.failed || isSame, ...(other !== undefined && { other }) };
 }
 
+type Opened = {
+  readonly client: ToolClient;
+  readonly placing: Placing;
+  readonly approval: Approval;
+  readonly file: string;
+};
+
 /** @throws Inconclusive when the endpoint or its tools are unknown. */
-export async function openPlacing(
-  context: ToolClient['context'],
-): Promise<{ readonly client: ToolClient; readonly placing: Placing; readonly file: string }> {
+export async function openPlacing(context: ToolClient['context']): Promise<Opened> {
   const { approval } = context.target;
   if (!approval) throw new Inconclusive('consent-withheld', 'places orders, so it needs --approval');
   const client = await openToolClient(context);
-  return { client, placing: await placeOrder(client, approval), file: approval.file };
+  return { client, placing: await placeOrder(client, approval), approval, file: approval.file };
 }

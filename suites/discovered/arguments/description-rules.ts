@@ -65,6 +65,7 @@ const descriptionRules: readonly DescriptionRule[] = [
     fact: 'shippingMethod',
     says: /\b(shipping|shipment|shipped|delivery|delivered|dispatch|postage|courier)\b|(shipping|delivery)(method|option|rate|mode)s/i,
     and: /\b(methods?|options?|rates?|services?|modes?|way|speed|how)\b|(method|option|rate|mode)s/i,
+    not: /\b(coupon|voucher|gift)s?\b/i,
   },
   { fact: 'cart', says: /\b(from|by) `?create_cart\b/i, not: ofParts, types: identifying },
   { fact: 'checkout', says: /\b(from|by) `?create_checkout\b/i, not: ofParts, types: identifying },

@@ -1,0 +1,94 @@
+/** What a storefront still asks for, by the names of arguments of update_checkout, and the update that sends it. */
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import type { Context } from '../../../lib/model/check.ts';
+import { nested, withGiven } from '../../discovered/arguments/alternatives.ts';
+import { isApproval, typeOf } from '../../discovered/arguments/fact-rules.ts';
+import type { Facts } from '../../discovered/arguments/facts.ts';
+import { hasForm } from '../../discovered/arguments/forms.ts';
+import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { requireTools } from '../../discovered/tools.ts';
+import { destinationIn } from '../client/test-data.ts';
+import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { demandsOf } from './states.ts';
+
+/** Texts of a refusal that are read for names. */
+const maxTexts = 40;
+
+/**
+ * Values for the arguments that a checkout lists by their names as missing, or that a refusal names and its call did not send.
+ * @param shown where a value may stand under the name of its argument.
+ */
+export async function demanded(
+  client: ToolClient,
+  call: ToolCall,
+  shown: readonly ToolCall[] = [],
+): Promise<JsonObject | undefined> {
+  const known = await argumentNames(client.context);
+  const sent = new Set(call.placed.map(({ path }) => path.at(-1)));
+  const names = new Set(call.failed ? namedIn(call, known) : demandsOf(call, known));
+  const found = placesIn(await updateSchema(client.context)).flatMap(({ path, value: schema }) => {
+    const name = path.at(-1) ?? '';
+    if (path.at(-2) !== 'properties' || !isObject(schema) || !names.has(name)) return [];
+    const steps = path.filter((_, i) => path[i - 1] === 'properties');
+    const value = valueFor(client, name, schema, shown);
+    return value === undefined || sent.has(name) || isApproval(name, schema) ? [] : [nested(steps, value)];
+  });
+  return found.length === 0 ? undefined : found.reduce(withGiven);
+}
+
+/** One that the schema lists, one that the storefront shows under this name, or else a text of the buyer. */
+function valueFor(
+  { home }: ToolClient,
+  name: string,
+  schema: JsonObject,
+  shown: readonly ToolCall[],
+): unknown {
+  const [choice]: readonly unknown[] = Array.isArray(schema.enum) ? schema.enum : [];
+  const { country, ...destination } = destinationIn(home);
+  const texts = [...Object.values(destination.address), destination.email, country, 'Conformance'];
+  const own = shown
+    .flatMap(({ rpcResponse }) => payloadsOf(rpcResponse).flatMap(placesIn))
+    .flatMap(({ path, value }) => (path.at(-1) === name && typeof value === 'string' ? [value] : []));
+  const isText = typeOf(schema) === 'string';
+  return choice ?? [...own, ...texts].find((text) => isText && text !== '' && hasForm(text, schema));
+}
+
+/** The last name of a path such as `deliveryAddress.houseNumber`, and names in texts that are no words of prose. */
+function namedIn({ rpcResponse }: ToolCall, known: ReadonlySet<string>): readonly string[] {
+  const texts = [rpcResponse.error, ...payloadsOf(rpcResponse)]
+    .flatMap(placesIn)
+    .flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+  const names = texts.slice(0, maxTexts).flatMap((text) => {
+    const words = [...text.matchAll(/([`'"]?)(\w+)\1/g)];
+    const isPath = /^[\w./[\]]+$/.test(text);
+    const isNoWord = (name: string) => /_|\p{Ll}\p{Lu}/u.test(name);
+    return isPath
+      ? [words.at(-1)?.[2] ?? '']
+      : words.flatMap(([, quote = '', name = '']) => (quote !== '' || isNoWord(name) ? [name] : []));
+  });
+  return names.filter((name) => known.has(name));
+}
+
+/** Sends them beside what is known. @returns undefined where that is refused, which leaves the checkout as it was. */
+export async function supply(
+  client: ToolClient,
+  facts: Partial<Facts>,
+  demands: JsonObject,
+): Promise<ToolCall | undefined> {
+  const key = idempotencyKey(`${facts.subject ?? ''} with ${JSON.stringify(demands)}`);
+  const planned = client.planWithKey('update_checkout', { ...facts, idempotencyKey: key });
+  const args = withGiven(planned.arguments, demands);
+  const call = await client.send('update_checkout', { ...planned, arguments: args });
+  return call.failed ? undefined : call;
+}
+
+export const updateSchema = async (context: Context): Promise<JsonObject | undefined> =>
+  (await requireTools(context)).find(({ name }) => name === 'update_checkout')?.inputSchema;
+
+/** The names of the members of update_checkout, on all levels. */
+export const argumentNames = async (context: Context): Promise<ReadonlySet<string>> =>
+  new Set(
+    placesIn(await updateSchema(context)).flatMap(({ path }) =>
+      path.at(-2) === 'properties' ? [path.at(-1) ?? ''] : [],
+    ),
+  );
