@@ -8,7 +8,7 @@ import { typeOf } from '../../discovered/arguments/fact-rules.ts';
 import type { Address, Facts } from '../../discovered/arguments/facts.ts';
 import { namesQuoted } from '../../discovered/arguments/forms.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
-import { callMended } from '../client/outcome.ts';
+import { callMended, planOf } from '../client/outcome.ts';
 import { idOf } from '../client/record-ids.ts';
 import { destinationIn } from '../client/test-data.ts';
 import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
@@ -52,7 +52,8 @@ export async function shipTo(client: ToolClient, { facts, call }: CreatedRecord)
   const demands =
     (await demanded(client, last, [call])) ??
     (first.failed ? await demanded(client, first, [call]) : undefined);
-  const supplied = demands && (await supply(client, withAddress, demands));
+  const sent = last.failed ? { ...withAddress, shippingMethod: method.id } : withAddress;
+  const supplied = demands && (await supply(client, sent, demands));
   const update = supplied ?? last;
   const read = await client.call('get_checkout', facts);
   return { addressed, update, read, address: destination.address, method };
@@ -70,8 +71,9 @@ async function sendMethod(
 ): Promise<ToolCall> {
   if (before.failed || sendsMethod(before)) return before;
   const key = idempotencyKey(`${facts.subject ?? ''} shipped by ${shippingMethod}`);
-  const planned = client.planWithKey('update_checkout', { ...facts, shippingMethod, idempotencyKey: key });
-  return sendsMethod(planned) ? client.send('update_checkout', planned) : before;
+  const own = { ...facts, shippingMethod, idempotencyKey: key };
+  const planned = planOf(() => client.planWithKey('update_checkout', own));
+  return planned && sendsMethod(planned) ? client.send('update_checkout', planned) : before;
 }
 
 /** A checkout to complete. */

@@ -180,7 +180,8 @@ function isSameCall(one: PlannedCall, other: PlannedCall, { at }: Repair): boole
   return equals([...(places ?? [])].toSorted(), [...(others ?? [])].toSorted());
 }
 
-function planOf(plan: () => PlannedCall): PlannedCall | undefined {
+/** @returns undefined where what the tool requires is not known. */
+export function planOf(plan: () => PlannedCall): PlannedCall | undefined {
   try {
     return plan();
   } catch (cause) {

@@ -65,7 +65,6 @@ const descriptionRules: readonly DescriptionRule[] = [
     fact: 'shippingMethod',
     says: /\b(shipping|shipment|shipped|delivery|delivered|dispatch|postage|courier)\b|(shipping|delivery)(method|option|rate|mode)s/i,
     and: /\b(methods?|options?|rates?|services?|modes?|way|speed|how)\b|(method|option|rate|mode)s/i,
-    not: /\b(coupon|voucher|gift)s?\b/i,
   },
   { fact: 'cart', says: /\b(from|by) `?create_cart\b/i, not: ofParts, types: identifying },
   { fact: 'checkout', says: /\b(from|by) `?create_checkout\b/i, not: ofParts, types: identifying },
@@ -114,7 +113,9 @@ export function factByDescription(
     .filter((one) => typeof one === 'string')
     .join('. ');
   if (path.length === 0 || text === '' || valueType === undefined || isInChoices(path)) return undefined;
-  const isAmount = amounts.test(path.findLast((step) => !/^\d+$/.test(step)) ?? '');
+  const name = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
+  if (ofPromotions.test(name)) return undefined;
+  const isAmount = amounts.test(name);
   const rule = descriptionRules.find(
     ({ fact, says, and, not, types = ['string'] }) =>
       !(isAmount && identities.has(fact)) &&
@@ -125,6 +126,9 @@ export function factByDescription(
   );
   return rule && { fact: rule.fact, value: rule.value ? rule.value(facts) : facts[rule.fact] };
 }
+
+/** A code that the buyer has from elsewhere: its description speaks of the goods, or of the shipping, that it makes cheaper. */
+const ofPromotions = /coupon|voucher|promo(tion)?_?(code|id)?$|gift_?(card|code)/i;
 
 const asSchema = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
