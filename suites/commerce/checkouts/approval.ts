@@ -33,9 +33,17 @@ import {
 import { type Shipped, shippedCheckout, shipTo } from './ship-to.ts';
 import { completedIn, hasNoDemands, isReady, isUnderWay, recordsIn, statusText, turnsTo } from './states.ts';
 
-function hasNoOrder(step: string, call: ToolCall, checkout: Id): readonly Violation[] {
+/** @param earlier calls before the step: what they show as well is not its order. */
+function hasNoOrder(
+  step: string,
+  call: ToolCall,
+  checkout: Id,
+  earlier: readonly ToolCall[] = [],
+): readonly Violation[] {
   const isCompletion = toolOf(call.response) === 'complete_checkout';
-  return signsIn(call, checkout).map(({ of, actual }) => {
+  const known = new Set(earlier.flatMap((one) => signsIn(one, checkout)).map(({ id }) => id));
+  const signs = signsIn(call, checkout).filter(({ id }) => id === undefined || !known.has(id));
+  return signs.map(({ of, actual }) => {
     const message = `${step} answered with ${actual}, though no valid approval was given`;
     const details = { expected: 'no order', actual };
     // A completion had to be refused as a whole.
@@ -61,9 +69,13 @@ async function isToCome(client: ToolClient, calls: readonly ToolCall[], checkout
   return signs.length > 0;
 }
 
-/** An order with an id or a number was placed; one without may be a summary of the order to come. */
-const idOfPlaced = ({ id, order_id, number, order_number, permalink_url }: JsonObject): Id | undefined =>
-  [id, order_id, number, order_number, permalink_url].find(isGivenId);
+/** An order with an id or a number was placed; one without, or with a number yet to come, may be a summary of it. */
+const idOfPlaced = ({ id, order_id, number, permalink_url, ...order }: JsonObject): Id | undefined => {
+  const { order_number = order.orderNumber } = order;
+  return order_number === null
+    ? undefined
+    : [id, order_id, number, order_number, permalink_url].find(isGivenId);
+};
 
 /** What says so in a payload, and in words. */
 type Sign = { readonly of: unknown; readonly actual: string; readonly id?: Id };
@@ -99,10 +111,10 @@ async function completesNothing(
   step: string,
   completion: ToolCall,
 ): Promise<readonly Violation[]> {
-  const shown = hasNoOrder(step, completion, id);
+  const shown = hasNoOrder(step, completion, id, before);
   if (shown.length > 0) return shown;
   const after = await readFinal(client, facts, completion);
-  const later = hasNoOrder(`get_checkout after ${step}`, after, id);
+  const later = hasNoOrder(`get_checkout after ${step}`, after, id, before);
   return later.length > 0
     ? later
     : placesNoOrder(client, step, { before, after: [completion, after], checkout });

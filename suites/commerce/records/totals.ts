@@ -19,6 +19,7 @@ import {
   type CountedSample,
   counted,
   hasListPrice,
+  isGraduated,
   isInLine,
   isPriced,
   pricesIn,
@@ -109,19 +110,6 @@ function judgeSums({ places, samples, offers }: ToolSamples): Finding {
   return { examined, violations: [...wrong, ...ignoring] };
 }
 
-/** A line costs as many of a price that the search shows of its item for so many pieces, or from fewer on. */
-const isGraduated = ({ lines, numbers }: CountedSample, offers: readonly Offer[]): boolean =>
-  lines.some(({ variant, quantity }) => {
-    const lists = offers.find((offer) => offer.variant === variant)?.places?.ofLists ?? [];
-    const has = (wanted: number) => numbers.some(({ amount }) => amount === wanted);
-    const entries = lists.flatMap((list) => list.entries);
-    return entries.some((entry) => {
-      const shown = placesIn(entry).map(({ value }) => Number(value));
-      const isReached = shown.some((from) => Number.isInteger(from) && from > 1 && from <= quantity);
-      return isReached && shown.some((price) => price > quantity && has(price) && has(price * quantity));
-    });
-  });
-
 /** What is charged for the whole record or taken off it, such as a fee for small orders, follows its items by chance. */
 const isOwnCharge = ({ pattern }: Sum): boolean =>
   rolesNamed(pattern, false).some(({ role }) => ownCharges.has(role));
@@ -148,20 +136,23 @@ function wrongTotal({ sample, lines, numbers }: CountedSample, { pattern, each }
   if (expected === undefined || lines.length === 0 || [whole, ...shown].includes(expected)) return [];
   const actual = shown.length === 0 ? 'absent' : shown.join(' and ');
   const message = `${sample.tool} shows ${actual} at ${placeOf(pattern)}; the lines that it shows sum up to ${expected}`;
-  const where = { of: sample.record, path: leaves[0]?.path };
-  return [violationAt(sample.call, where, message, { expected: String(expected), actual })];
+  const details = { expected: String(expected), actual };
+  return [violationAt(sample.call, { of: sample.record, path: leaves[0]?.path }, message, details)];
 }
 
 /**
- * A sum differs from its lines by an amount that the record shows beside them as a reduction for several pieces, or under
- * a name that says nothing. Other sums then differ by other parts of it, such as its tax.
+ * A sum differs from its lines by an amount that the record shows beside or in them as a reduction for several pieces, or
+ * under a name that says nothing. Other sums then differ by other parts of it, such as its tax.
  */
-function isReduced(where: LinePlaces, { lines, numbers }: CountedSample, sums: readonly Sum[]): boolean {
+function isReduced(where: LinePlaces, sample: CountedSample, sums: readonly Sum[]): boolean {
+  const { lines, numbers } = sample;
   const outside = numbers.filter(({ pattern }) => !isInLine(where, pattern));
+  const ofLines = reductionsOfLines(where, sample);
   return sums.some(({ pattern, each }) => {
     const expected = total(lines, each);
     const shown = outside.find((leaf) => leaf.pattern === pattern)?.amount;
     if (expected === undefined || shown === undefined || shown >= expected) return false;
+    if (ofLines.includes(expected - shown)) return true;
     const roundings = outside.filter((leaf) => /round/i.test(leaf.pattern)).map(({ amount }) => amount);
     return outside.some(
       (leaf) =>
@@ -170,6 +161,18 @@ function isReduced(where: LinePlaces, { lines, numbers }: CountedSample, sums: r
         rolesNamed(leaf.pattern, false).every(({ role }) => role === 'discount'),
     );
   });
+}
+
+/** What takes something off a line: by its name, or below zero under a name that says nothing. */
+const isReduction = ({ amount, pattern }: CountedSample['numbers'][number]): boolean =>
+  isNamedFor('discount', pattern) || (amount < 0 && rolesNamed(pattern, false).length === 0);
+
+/** The reductions of all lines together, by their place. */
+function reductionsOfLines(where: LinePlaces, { numbers }: CountedSample): readonly number[] {
+  const all = numbers.filter((one) => isInLine(where, one.pattern) && isReduction(one));
+  return [...new Set(all.map(({ pattern }) => pattern))].map((pattern) =>
+    all.reduce((sum, one) => (one.pattern === pattern ? sum + Math.abs(one.amount) : sum), 0),
+  );
 }
 
 function wrongLines(
@@ -184,9 +187,7 @@ function wrongLines(
     const expected = price === undefined ? undefined : price * line.quantity;
     if (expected === undefined || shown === undefined || shown === expected) return [];
     const ofLine = numbers.filter((one) => isSameLine(where, one, line));
-    const isDiscount = (one: CountedSample['numbers'][number]) =>
-      Math.abs(one.amount) === expected - shown && isNamedFor('discount', one.pattern);
-    if (ofLine.some((one) => isDiscount(one))) return [];
+    if (ofLine.some((one) => Math.abs(one.amount) === expected - shown && isReduction(one))) return [];
     const message = `${sample.tool} shows ${shown} at ${placeOf(pattern)} for ${line.quantity} of ${line.variant}; ${line.quantity} times ${price} is ${expected}`;
     const details = { expected: String(expected), actual: String(shown) };
     return [violationAt(sample.call, { of: sample.record, path: leaf?.path }, message, details)];

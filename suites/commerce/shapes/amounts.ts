@@ -3,6 +3,8 @@
  * the same for a variant is its price.
  */
 import type { Id } from '../../discovered/arguments/facts.ts';
+import { placesIn } from '../../discovered/tool-result.ts';
+import type { Offer } from '../offers/offers.ts';
 import { type Leaf, leavesOf } from './layout.ts';
 import { type LinePlaces, linesAt, type ShownLine, starsIn } from './line-places.ts';
 import type { TakenSample } from './record-shape.ts';
@@ -124,3 +126,16 @@ function lineOf(identity: string, shared: number): readonly string[] | undefined
   });
   return end < 0 ? undefined : steps.slice(0, end + 1).map((step) => step.replace('#', ''));
 }
+
+/** A line costs as many of a price that the search shows of its item for so many pieces, or from fewer on. */
+export const isGraduated = ({ lines, numbers }: CountedSample, offers: readonly Offer[]): boolean =>
+  lines.some(({ variant, quantity }) => {
+    const lists = offers.find((offer) => offer.variant === variant)?.places?.ofLists ?? [];
+    const has = (wanted: number) => numbers.some(({ amount }) => amount === wanted);
+    const entries = lists.flatMap((list) => list.entries);
+    return entries.some((entry) => {
+      const shown = placesIn(entry).map(({ value }) => Number(value));
+      const isReached = shown.some((from) => Number.isInteger(from) && from > 1 && from <= quantity);
+      return isReached && shown.some((price) => price > quantity && has(price) && has(price * quantity));
+    });
+  });
