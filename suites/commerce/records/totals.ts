@@ -124,7 +124,6 @@ const total = (lines: CountedSample['lines'], each: ReadonlyMap<Id, number>): nu
     return sum === undefined || price === undefined ? undefined : sum + price * quantity;
   }, 0);
 
-/** The first place that a pattern stands for. */
 const placeOf = (pattern: string): string => pattern.replaceAll('/*', '/0').replace('#', '');
 
 function wrongTotal({ sample, lines, numbers }: CountedSample, { pattern, each }: Sum): readonly Violation[] {
