@@ -76,6 +76,12 @@ const samples = [
   ['hikashop', 'first-address-kept', 'commerce/update-checkout-takes-any-order'],
   ['znode', 'unsent-items-stay', 'commerce/updates-keep-what-they-say'],
   ['miva', 'basket-from-cache', 'commerce/carts-keep-requested-lines'],
+  // What had to be sent for these: a method inside of another object, an argument that a refusal names.
+  ['jumpseller', 'canceled-order-paid', 'commerce/cancelled-checkouts-are-not-ordered'],
+  ['jumpseller', 'refused-payment-taken', 'commerce/nothing-completes-unapproved'],
+  ['shoptet', 'old-approval-orders', 'commerce/nothing-completes-unapproved'],
+  // An order is known before it has a number.
+  ['umbraco', 'silence-counts-as-approval', 'commerce/nothing-completes-unapproved'],
 ] as const;
 
 test.each(samples)('%s with %s', async (name, id, check) => {

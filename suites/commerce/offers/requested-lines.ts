@@ -5,8 +5,9 @@ import { isInWrapper } from '../../discovered/arguments/fact-for.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
 import { namedIn, payloadsOf } from '../../discovered/tool-result.ts';
-import { mend } from '../client/outcome.ts';
+import { mend, planOf } from '../client/outcome.ts';
 import { idOf } from '../client/record-ids.ts';
+import { destinationIn } from '../client/test-data.ts';
 import type { PlannedCall, ToolCall, ToolClient } from '../client/tool-client.ts';
 import { type Kind, operationsCheck, type ToolName } from '../client/values.ts';
 import { type Offer, purchaseFacts, requireOffers } from './offers.ts';
@@ -133,26 +134,47 @@ export async function sendCreation(
   decoy?: () => Promise<unknown>,
 ): Promise<ToolCall> {
   const tool = `create_${kind}` as const;
-  const send = (name: ToolName, planned: PlannedCall, own = facts) =>
-    sendMended(client, name, own, planned, () => plan(name, own));
-  if (kind === 'cart') return send(tool, plan(tool, facts));
-  const whole = withLines(() => plan(tool, facts));
+  const planned = (name: ToolName, own = facts) => planWithBuyer(client, name, own, plan);
+  const send = (name: ToolName, call: PlannedCall, own = facts) =>
+    sendMended(client, name, own, call, () => planned(name, own));
+  if (kind === 'cart') return send(tool, planned(tool));
+  const whole = withLines(() => planned(tool));
   if (whole) return send(tool, whole);
-  const planned = plan('create_cart', facts);
-  if (!takesItem(planned)) {
+  const ofLines = planned('create_cart');
+  if (!takesItem(ofLines)) {
     const text =
       'create_cart has no argument that is known to take an item to buy, so a checkout of its cart would be empty';
     throw new Inconclusive('undeclared-shape', text);
   }
-  const cart = await send('create_cart', planned);
+  const cart = await send('create_cart', ofLines);
   const id = cart.failed ? undefined : idOf(client.context.target, 'cart', cart.rpcResponse);
   if (id === undefined) throw prerequisite(operationsCheck.cart);
   await decoy?.();
   const [payload] = payloadsOf(cart.rpcResponse);
   const ofCart = { ...facts, cart: id, subject: id, ...(payload && { ofRecord: namedIn(payload) }) };
-  const checkout = await send(tool, plan(tool, ofCart), ofCart);
+  const checkout = await send(tool, planned(tool, ofCart), ofCart);
   return { ...checkout, source: cart };
 }
+
+/** The buyer and the address are sent where the tool requires them; others get them later, in updates. */
+function planWithBuyer(
+  client: ToolClient,
+  tool: ToolName,
+  facts: Partial<Facts>,
+  plan: PlanCreation,
+): PlannedCall {
+  try {
+    return plan(tool, facts);
+  } catch (cause) {
+    const own = planOf(() => plan(tool, { ...facts, ...destinationIn(client.home) }));
+    if (own) return own;
+    throw cause;
+  }
+}
+
+/** A creation that was told the buyer. */
+export const tellsBuyer = ({ placed }: Pick<PlannedCall, 'placed'>): boolean =>
+  placed.some(({ fact }) => fact === 'address' || fact === 'email');
 
 /** Sends a creation, again where a refusal has led to another way to name what is bought. */
 async function sendMended(

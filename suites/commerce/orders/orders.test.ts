@@ -233,3 +233,34 @@ test('a total that the checkout does not show is asked for', async () => {
   expect(texts.join('\n')).toContain('write "total:" below "checkout:" into a file for --map');
   expect(completions).toEqual([]);
 });
+
+describe('a cancelled checkout that is completed nevertheless', () => {
+  const id = 'commerce/cancelled-checkouts-are-not-ordered';
+  const cancelled = new Set<unknown>();
+  const noted = alterPayload(['cancel_checkout'], (checkout) => {
+    cancelled.add(checkout.id);
+    return checkout;
+  });
+  const late = both(completing, ({ body }) => [...cancelled].some((one) => body.includes(String(one))));
+
+  test.each<readonly [string, Sabotage, string]>([
+    ['is refused', honest, 'pass'],
+    [
+      'is refused for its state',
+      failCalls(late, -32_000, 'This order cannot be approved: it is closed.'),
+      'pass',
+    ],
+    [
+      'is refused for the approval',
+      failCalls(late, -32_000, 'The approval was used before.'),
+      'inconclusive',
+    ],
+  ])('%s', async (_, sabotage, status) => {
+    const report = await auditInProcess([commerce], {
+      sabotage: combine(noted, sabotage),
+      target: { only: [id], approval: referenceApproval },
+    });
+    expect(report.verdicts.find(({ check }) => check === id)?.status).toBe(status);
+    expect(report.orders).toHaveLength(1);
+  });
+});

@@ -10,7 +10,14 @@ import { requireTools } from '../../discovered/tools.ts';
 import { idOf, withoutId } from '../client/record-ids.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { isSameId, type Kind, operationsCheck } from '../client/values.ts';
-import { type Lines, linesText, planLines, requestedFrom, sendCreation } from '../offers/requested-lines.ts';
+import {
+  type Lines,
+  linesText,
+  planLines,
+  requestedFrom,
+  sendCreation,
+  tellsBuyer,
+} from '../offers/requested-lines.ts';
 import { requireShape } from '../shapes/record-shape.ts';
 import {
   cancelledPromises,
@@ -117,7 +124,7 @@ async function create(
     answered,
     updateFailed: false,
     cancelled: false,
-    addressed: false,
+    addressed: tellsBuyer(call),
     isUpdatable: false,
   });
   if (world.rule === 'cancelled' && records.some(([, { cancelled }]) => cancelled)) {
@@ -149,7 +156,7 @@ function wrongLines(
   call: ToolCall,
   answered: View,
 ): readonly Violation[] {
-  const foreign = foreignTexts(world, kind, call, answered);
+  const foreign = tellsBuyer(call) ? [] : foreignTexts(world, kind, call, answered);
   if (foreign.length > 0 || !mustShowLines(world, call, kind)) return foreign;
   const dropped = requestedFrom(world.offers, lines).filter(
     ({ variant }) => !answered.lines.has(String(variant)) && requestsVariant(call, variant),
