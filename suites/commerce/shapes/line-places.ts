@@ -52,12 +52,16 @@ export function learnLines(samples: readonly Sample[], offers: readonly Offered[
   const single = known.filter(({ requested, isUpdated }) => requested.size === 1 && !isUpdated);
   const quantities = patternsIn(single).filter((pattern) => followsQuantity(pattern, single));
   const itemOf = itemsAmong(offers);
+  const wrapped = samples.every(({ record }) => isWrapper(record)) ? 1 : 0;
   const candidates = patternsIn(single, itemOf).flatMap((identity) => {
     const variants = variantsAt(identity, single, offers);
     if (!variants) return [];
-    const nearest = [...quantities, ...quantitiesBeside(identity, { samples: single, layout, itemOf })]
+    const nearest = [
+      ...quantities,
+      ...quantitiesBeside(identity, { samples: single, layout, itemOf, wrapped }),
+    ]
       .map((quantity) => ({ quantity, shared: sharedStars(identity, quantity) }))
-      .filter(({ quantity, shared }) => shared > 0 || starsIn(identity) === starsIn(quantity))
+      .filter(({ quantity, shared }) => shared > wrapped || starsIn(identity) === starsIn(quantity))
       .toSorted((a, b) => b.shared - a.shared || a.quantity.length - b.quantity.length)[0];
     const shared = nearest?.shared ?? starsIn(identity);
     return [{ layout, identity, quantity: nearest?.quantity, shared, variants }];
@@ -72,11 +76,17 @@ export function learnLines(samples: readonly Sample[], offers: readonly Offered[
   const several = known.filter(({ requested }) => requested.size > 1);
   // A value of the whole record, such as its type, may follow a single item by chance.
   const isOfLines = (places: LinePlaces) =>
-    starsIn(places.identity) > 0 ||
+    starsIn(places.identity) > wrapped ||
     areIds(places.variants) ||
     several.every(({ requested, record }) => shows(places, record, requested));
   return candidates.filter(isOfLines).toSorted((a, b) => compareRanks(rank(a), rank(b)))[0];
 }
+
+/** A list of one record: its `*` leads to no line. */
+const isWrapper = (record: JsonObject): boolean => {
+  const [only, ...others] = Object.values(record);
+  return others.length === 0 && Array.isArray(only) && only.length === 1;
+};
 
 function compareRanks(a: readonly number[], b: readonly number[]): number {
   const i = a.findIndex((value, index) => value !== b[index]);
@@ -122,17 +132,23 @@ const valueAt = ({ values }: Known, pattern: string, itemOf: ItemOf = onlyOf): s
   return onlyOf(own) ?? itemOf(own) ?? '';
 };
 
-type Beside = { readonly samples: readonly Known[]; readonly layout: Layout; readonly itemOf: ItemOf };
+type Beside = {
+  readonly samples: readonly Known[];
+  readonly layout: Layout;
+  readonly itemOf: ItemOf;
+  /** Stars that lead to no line. */
+  readonly wrapped: number;
+};
 
 /** Quantities in the line of the item, in records that have other lines beside it, such as one for a fee. */
-function quantitiesBeside(identity: string, { samples, layout, itemOf }: Beside): readonly string[] {
+function quantitiesBeside(identity: string, { samples, layout, itemOf, wrapped }: Beside): readonly string[] {
   const beside = samples.map((sample) => {
     const leaves = leavesOf(sample.record, layout);
     const item = valueAt(sample, identity, itemOf);
     const own = leaves.find(({ pattern, value }) => pattern === identity && String(value) === item);
     const inLine = leaves.filter(({ pattern, keys }) => {
       const shared = sharedStars(identity, pattern);
-      return shared > 0 && keys.slice(0, shared).join('/') === own?.keys.slice(0, shared).join('/');
+      return shared > wrapped && keys.slice(0, shared).join('/') === own?.keys.slice(0, shared).join('/');
     });
     return new Map(inLine.map(({ pattern, value }) => [pattern, String(value)]));
   });
