@@ -171,8 +171,8 @@ type Filled = {
 
 /**
  * Whether the argument at this path sets a quantity, by its description, that of the member around it or that of the tool:
- * `said`, or `likely` where the call names a line of the record and no text says that it adds. What the tool does with
- * members that the call lacks is no part of it.
+ * `said`, or `likely` where the call names a line of the record and no text says that it adds, or an item, and the tool says
+ * that it sets. What the tool does with members that the call lacks is no part of it.
  */
 export function settingOf(
   tool: JsonObject,
@@ -196,11 +196,17 @@ export function settingOf(
   }
   const isAction = path.some((step) => /^(set|change|replace)(?=[A-Z_])/.test(step));
   if (isAction || statedIn(tool) === 'replaces' || near.some(sets)) return 'said';
-  if (filled.line === undefined) return undefined;
   const ofTool = clauses(tool.description);
   if (ofTool.some((text) => quantityWords.growing.test(text))) return undefined;
+  // Without a line, the text may be about other arguments, if there are any for quantities.
+  if (filled.line === undefined) return isOnly(tool, path) && ofTool.some(sets) ? 'likely' : undefined;
   return ofTool.some(sets) ? 'said' : 'likely';
 }
+
+/** No other argument has the name of the one at this path. */
+const isOnly = ({ inputSchema }: JsonObject, path: readonly string[]): boolean =>
+  placesIn(inputSchema).filter(({ path: at }) => at.at(-2) === 'properties' && at.at(-1) === path.at(-1))
+    .length === 1;
 
 const sets = (text: string): boolean => quantityWords.sets.some((words) => words.test(text));
 
