@@ -30,13 +30,23 @@ function ofOrder(order: unknown): readonly unknown[] {
   return typeof order === 'string' && /\d/.test(order) && order.length > 2 ? [order] : [];
 }
 
-/** For the bound on orders: a failure places none, unless it comes from a server that broke, or names an order. */
+/** Statuses of UCP that a checkout has before it is completed, or when it is cancelled. */
+const openStatuses = /^(incomplete|requires_escalation|ready_for_complete|canceled)$/;
+
+const isOpen = ({ status }: JsonObject): boolean => typeof status === 'string' && openStatuses.test(status);
+
+/**
+ * For the bound on orders: a failure places none, unless it comes from a server that broke, or names an order, and neither
+ * does an answer that shows an open checkout.
+ */
 export const purchases: NonNullable<Policy['purchases']> = {
   subjectOf,
   read(response) {
     const rpcResponse = findRpcResponse(response);
     const [id] = rpcResponse ? orderIdsIn(rpcResponse) : [];
-    const isRefused = response.status < 500 && (!rpcResponse || hasFailed(rpcResponse));
+    const isRefused =
+      response.status < 500 &&
+      (!rpcResponse || hasFailed(rpcResponse) || payloadsOf(rpcResponse).some(isOpen));
     return { mayBePlaced: id !== undefined || !isRefused, ...(id !== undefined && { id }) };
   },
 };
