@@ -69,14 +69,15 @@ function namedIn({ rpcResponse }: ToolCall, known: ReadonlySet<string>): readonl
   return names.filter((name) => known.has(name));
 }
 
-/** Sends them beside what is known. @returns undefined where that is refused, which leaves the checkout as it was. */
+/** Sends them with the address of the buyer. @returns undefined where that is refused, which leaves the checkout as it was. */
 export async function supply(
   client: ToolClient,
   facts: Partial<Facts>,
   demands: JsonObject,
 ): Promise<ToolCall | undefined> {
   const key = idempotencyKey(`${facts.subject ?? ''} with ${JSON.stringify(demands)}`);
-  const planned = client.planWithKey('update_checkout', { ...facts, idempotencyKey: key });
+  const own = { ...facts, ...destinationIn(client.home), idempotencyKey: key };
+  const planned = client.planWithKey('update_checkout', own);
   const args = withGiven(planned.arguments, demands);
   const call = await client.send('update_checkout', { ...planned, arguments: args });
   return call.failed ? undefined : call;

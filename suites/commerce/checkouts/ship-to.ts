@@ -52,7 +52,7 @@ export async function shipTo(client: ToolClient, { facts, call }: CreatedRecord)
   const demands =
     (await demanded(client, last, [call])) ??
     (first.failed ? await demanded(client, first, [call]) : undefined);
-  const sent = last.failed ? { ...withAddress, shippingMethod: method.id } : withAddress;
+  const sent = last.failed ? { ...facts, shippingMethod: method.id } : facts;
   const supplied = demands && (await supply(client, sent, demands));
   const update = supplied ?? last;
   const read = await client.call('get_checkout', facts);

@@ -20,7 +20,6 @@ import {
 import { fillApproval, placeholdersIn, timesAt, type Values } from '../checkouts/sent-approvals.ts';
 import { type ReadyCheckout, readyCheckout } from '../checkouts/ship-to.ts';
 import { isCompleted, isUnderWay } from '../checkouts/states.ts';
-import { destinationIn } from '../client/test-data.ts';
 import {
   idempotencyKey,
   openToolClient,
@@ -102,7 +101,7 @@ async function withDemands(
   checkout: ReadyCheckout,
   demands: JsonObject,
 ): Promise<ReadyCheckout | undefined> {
-  const update = await supply(client, { ...checkout.facts, ...destinationIn(client.home) }, demands);
+  const update = await supply(client, checkout.facts, demands);
   return update && { ...checkout, update, read: await client.call('get_checkout', checkout.facts) };
 }
 
