@@ -157,20 +157,12 @@ export async function sendCreation(
 }
 
 /** The buyer and the address are sent where the tool requires them; others get them later, in updates. */
-function planWithBuyer(
+const planWithBuyer = (
   client: ToolClient,
   tool: ToolName,
   facts: Partial<Facts>,
   plan: PlanCreation,
-): PlannedCall {
-  try {
-    return plan(tool, facts);
-  } catch (cause) {
-    const own = planOf(() => plan(tool, { ...facts, ...destinationIn(client.home) }));
-    if (own) return own;
-    throw cause;
-  }
-}
+): PlannedCall => planOf(() => plan(tool, facts)) ?? plan(tool, { ...facts, ...destinationIn(client.home) });
 
 /** A creation that was told the buyer. */
 export const tellsBuyer = ({ placed }: Pick<PlannedCall, 'placed'>): boolean =>
