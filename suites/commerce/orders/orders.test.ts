@@ -234,33 +234,39 @@ test('a total that the checkout does not show is asked for', async () => {
   expect(completions).toEqual([]);
 });
 
-describe('a cancelled checkout that is completed nevertheless', () => {
-  const id = 'commerce/cancelled-checkouts-are-not-ordered';
-  const cancelled = new Set<unknown>();
-  const noted = alterPayload(['cancel_checkout'], (checkout) => {
-    cancelled.add(checkout.id);
-    return checkout;
-  });
-  const late = both(completing, ({ body }) => [...cancelled].some((one) => body.includes(String(one))));
+const lateCheck = 'commerce/cancelled-checkouts-are-not-ordered';
 
-  test.each<readonly [string, Sabotage, string]>([
-    ['is refused', honest, 'pass'],
-    [
-      'is refused for its state',
-      failCalls(late, -32_000, 'This order cannot be approved: it is closed.'),
-      'pass',
-    ],
-    [
-      'is refused for the approval',
-      failCalls(late, -32_000, 'The approval was used before.'),
-      'inconclusive',
-    ],
-  ])('%s', async (_, sabotage, status) => {
-    const report = await auditInProcess([commerce], {
-      sabotage: combine(noted, sabotage),
-      target: { only: [id], approval: referenceApproval },
+/** Refuses the completion of cancelled checkouts with other words than the storefront's. */
+const refusingLate =
+  (message: string): Sabotage =>
+  (storefront) => {
+    const cancelled = new Set<unknown>();
+    const noted = alterPayload(['cancel_checkout'], (checkout) => {
+      cancelled.add(checkout.id);
+      return checkout;
     });
-    expect(report.verdicts.find(({ check }) => check === id)?.status).toBe(status);
-    expect(report.orders).toHaveLength(1);
+    const late = both(completing, ({ body }) => [...cancelled].some((id) => body.includes(String(id))));
+    return combine(noted, failCalls(late, -32_000, message))(storefront);
+  };
+
+test.each<readonly [string, Sabotage, string]>([
+  ['as usual', honest, 'pass'],
+  ['for its state', refusingLate('This order cannot be approved: it is closed.'), 'pass'],
+  ['for the approval', refusingLate('The approval was used before.'), 'inconclusive'],
+])('a cancelled checkout is refused %s', async (_, sabotage, status) => {
+  const target = { only: [lateCheck], approval: referenceApproval };
+  const report = await auditInProcess([commerce], { sabotage, target });
+  expect(report.verdicts.find(({ check }) => check === lateCheck)?.status).toBe(status);
+  expect(report.orders).toHaveLength(1);
+});
+
+test('a refusal that is a result of UCP counts as no order', async () => {
+  const unapproved = 'commerce/nothing-completes-unapproved';
+  const { verdicts, orders } = await auditInProcess([commerce], {
+    storefront: { dialect: 'ucp' },
+    target: { only: [unapproved, lateCheck], approval: referenceApproval },
   });
+  const statuses = [unapproved, lateCheck].map((id) => verdicts.find(({ check }) => check === id)?.status);
+  expect(statuses).toEqual(['pass', 'pass']);
+  expect(orders).toHaveLength(1);
 });
