@@ -1,7 +1,8 @@
 /** JSON-RPC 2.0 over HTTP: builds requests and reads responses. */
-import { isObject, type JsonObject, parseJson, valueAt } from '../../lib/assert/json.ts';
+import { equals, isObject, type JsonObject, parseJson, valueAt } from '../../lib/assert/json.ts';
 import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { postJson } from '../../lib/model/http.ts';
+import { jsonIn, payloadsOf } from './tool-result.ts';
 
 /** By default the id is the method, so that equal calls are equal requests. */
 export const rpc = (
@@ -27,6 +28,48 @@ export function findRpcResponse(response: HttpResponse): JsonObject | undefined 
   const value = json.valid ? json.value : lastEvent(response);
   return isObject(value) && isRpcResponse(value, request) ? value : undefined;
 }
+
+/**
+ * As `findRpcResponse`, for the call of a tool, without members that repeat all of its arguments: what a storefront was
+ * sent says nothing of the record that it keeps.
+ */
+export function findToolResponse(response: HttpResponse): JsonObject | undefined {
+  const found = findRpcResponse(response);
+  const args = valueAt(requestedRpc(response.request), '/params/arguments');
+  const isNested = isObject(args) && Object.values(args).some((value) => typeof value === 'object');
+  if (!found || !isNested || !payloadsOf(found).some((payload) => repeats(payload, args))) return found;
+  const { content, structuredContent, ...result } = found.result as JsonObject;
+  const rewritten = (block: unknown) => {
+    const value = jsonIn(block);
+    return isObject(block) && isObject(value)
+      ? { ...block, text: JSON.stringify(withoutRepeated(value, args)) }
+      : block;
+  };
+  return {
+    ...found,
+    result: {
+      ...result,
+      ...(Array.isArray(content) && { content: content.map(rewritten) }),
+      ...(isObject(structuredContent) && { structuredContent: withoutRepeated(structuredContent, args) }),
+    },
+  };
+}
+
+/** Such as `/input`, or `/meta/request/arguments`. */
+const maxRepeatedLevels = 3;
+
+const repeats = (value: unknown, args: JsonObject, levels = maxRepeatedLevels): boolean =>
+  isObject(value) &&
+  levels > 0 &&
+  Object.values(value).some((child) => equals(child, args) || repeats(child, args, levels - 1));
+
+const withoutRepeated = (value: JsonObject, args: JsonObject, levels = maxRepeatedLevels): JsonObject =>
+  Object.fromEntries(
+    Object.entries(value).flatMap(([name, child]) => {
+      if (equals(child, args)) return [];
+      return [[name, isObject(child) && levels > 1 ? withoutRepeated(child, args, levels - 1) : child]];
+    }),
+  );
 
 /** It has `jsonrpc`, an error with an integer code, or a result with the id of the request. */
 const isRpcResponse = (value: JsonObject, request: HttpRequest): boolean =>

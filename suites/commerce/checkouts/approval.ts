@@ -10,7 +10,7 @@ import { quotesIn } from '../../discovered/arguments/forms.ts';
 import { isGivenId } from '../../discovered/orders.ts';
 import { hasRpcResponse, toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { payloadsOf } from '../../discovered/tool-result.ts';
+import { isFilled, payloadsOf } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import { failureText } from '../client/outcome.ts';
@@ -61,13 +61,15 @@ async function isToCome(client: ToolClient, calls: readonly ToolCall[], checkout
   return signs.length > 0;
 }
 
-/** An order with an id or a number was placed; one without, or with a number yet to come, may be a summary of it. */
-const idOfPlaced = ({ id, order_id, number, permalink_url, ...order }: JsonObject): Id | undefined => {
-  const { order_number = order.orderNumber } = order;
-  return order_number === null
+/** An order with an id or a number was placed; one without, or with all or a number yet to come, may be a summary of it. */
+function idOfPlaced(order: JsonObject): Id | undefined {
+  const { id, order_id, number, order_number = order.orderNumber, permalink_url } = order;
+  const others = Object.entries(order).filter(([name]) => !/id$/i.test(name));
+  const isToCome = others.length > 0 && !others.some(([, value]) => isFilled(value));
+  return isToCome || number === null || order_number === null
     ? undefined
     : [id, order_id, number, order_number, permalink_url].find(isGivenId);
-};
+}
 
 /** What says so in a payload, and in words. */
 type Sign = { readonly of: unknown; readonly actual: string; readonly id?: Id };

@@ -80,10 +80,10 @@ async function sendMethod(
 export type ReadyCheckout = CreatedRecord & Pick<Shipped, 'update' | 'read'>;
 
 /** Fewer, for a storefront that does not sell the first ones. */
-const requests: readonly Lines[] = [[2, 1], [1]];
+const requests: readonly Lines[] = [[3, 1], [1]];
 
 /**
- * Two of one item and one of another, with an address and a shipping method.
+ * Three of one item, which often is a reason for a discount, and one of another, with an address and a shipping method.
  * @throws Inconclusive when no checkout can be created.
  */
 export async function readyCheckout(client: ToolClient, purchase: Purchase): Promise<ReadyCheckout> {

@@ -10,7 +10,7 @@ import { type Facts, isIdOrLink, isRecordFact, type Repair } from '../../discove
 import { type Invented, type Placed, planArguments } from '../../discovered/arguments/plan-arguments.ts';
 import { lineOfItem } from '../../discovered/arguments/record-lines.ts';
 import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
-import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
+import { callTool, findToolResponse } from '../../discovered/rpc.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import {
   hasFailed,
@@ -50,12 +50,12 @@ export function toToolCall(
   response: HttpResponse,
   others: Omit<ToolCall, 'response' | 'rpcResponse'>,
 ): ToolCall {
-  const kept = response.bytes.length > longAnswer ? undefined : findRpcResponse(response);
+  const kept = response.bytes.length > longAnswer ? undefined : findToolResponse(response);
   return {
     ...others,
     response,
     get rpcResponse() {
-      return kept ?? findRpcResponse(response) ?? {};
+      return kept ?? findToolResponse(response) ?? {};
     },
   };
 }
@@ -123,7 +123,7 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
       facts,
     );
     const response = await (isSafe ? context.fetch(request) : context.send(request, undo));
-    const rpcResponse = findRpcResponse(response);
+    const rpcResponse = findToolResponse(response);
     const failed = !rpcResponse || hasFailed(rpcResponse) || isErrorAlone(rpcResponse);
     if (!failed) note(context.target, latest, name, rpcResponse);
     const answer = toToolCall(response, { failed, placed, ...confirm(confirmed, name, planned, failed) });
@@ -243,7 +243,7 @@ function undoOf(target: Target, name: ToolName, toRequest: ToRequest, facts: Par
   if (!kind) return {};
   return {
     undo(response) {
-      const rpcResponse = findRpcResponse(response);
+      const rpcResponse = findToolResponse(response);
       const id = rpcResponse && !hasFailed(rpcResponse) ? idOf(target, kind, rpcResponse) : undefined;
       const [payload] = rpcResponse ? payloadsOf(rpcResponse) : [];
       if (id === undefined || !payload) return undefined;

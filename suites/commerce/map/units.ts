@@ -165,7 +165,11 @@ export function totalFaults(
     if (shown.some(({ value, sums }) => sums.includes(value))) return [];
     const [unit] = [10, 100, 1_000].filter((times) => {
       const fitting = shown.filter(({ value, sums }) => sums.includes(Math.round(value * times)));
-      return new Set(fitting.map(({ cost }) => cost)).size > 1 && fitting.length * 4 >= shown.length * 3;
+      // A count of pages fits by chance, and stays the same.
+      const isOfLines = [fitting.map(({ cost }) => cost), fitting.map(({ value }) => value)].every(
+        (numbers) => new Set(numbers).size > 1,
+      );
+      return isOfLines && fitting.length * 4 >= shown.length * 3;
     });
     return unit === undefined
       ? []

@@ -13,7 +13,9 @@ const terms: Terms = {
   total: 4500,
   totals: new Map([['grand_total', 4500]]),
   likelyTotals: new Map(),
+  namedTotals: new Map(),
   namesOf: (item) => [String(item), item === 'gid://shop/Variant/101' ? 'MUG-BLUE' : 'LAMP-RED'],
+  textsOf: (item) => [item === 'gid://shop/Variant/101' ? 'A blue mug' : 'A red lamp'],
 };
 
 const sold = ['gid://shop/Variant/101', 'gid://shop/Variant/202', 'gid://shop/Variant/303'];
@@ -52,6 +54,23 @@ const layouts: Readonly<Record<string, (mugs: number, total: number, currency: s
       total: (total / 100).toFixed(2),
       currency_code: currency.toLowerCase(),
     },
+  }),
+  'lines with ids of their own as keys': (mugs, total, currency) => ({
+    rows: { r7: { ref: 'MUG-BLUE', quantity: mugs }, r8: { ref: 'LAMP-RED', quantity: 1 } },
+    currency,
+    total,
+  }),
+  'a list of one order, whose lines have the texts of the checkout': (mugs, total, currency) => ({
+    orders: [
+      {
+        rows: [
+          { row_id: 63, title: 'A blue mug', quantity: mugs },
+          { row_id: 64, title: 'A red lamp', quantity: 1 },
+        ],
+        currency,
+        total,
+      },
+    ],
   }),
   'a line that was split over two shipments': (mugs, total, currency) => ({
     lineItems: [
@@ -139,6 +158,17 @@ test('where no total is certain, one of the same name that differs is likely wro
   const differencesOf = (totals: JsonObject) => compareOrder({ totals }, own, sold).differences;
   expect(differencesOf({ grand_total: 4400 })).toMatchObject([{ shown: 'the total 4400', isLikely: true }]);
   expect([{ grand_total: 4500 }, { order_total: 4400 }].flatMap(differencesOf)).toEqual([]);
+});
+
+test('where no total is understood, what has the name of one stays the same in its place', () => {
+  const own = {
+    total: undefined,
+    totals: new Map(),
+    namedTotals: new Map([['sums/grandTotal/value', 4500]]),
+  };
+  const shownOf = (value: number) => compare({ sums: { grandTotal: { value } } }, own).shown;
+  expect([4400, 4500, 0].map(shownOf)).toEqual([['the total 4400'], [], []]);
+  expect(compare({ sums: { orderTotal: { value: 4400 } } }, own).shown).toEqual([]);
 });
 
 test('an item may be a pair of its id and its name', () => {

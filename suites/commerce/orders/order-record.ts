@@ -2,10 +2,11 @@
  * Compares an order with the terms of its checkout. An order has a layout of its own: its lines are found by the items that
  * were bought, and its quantities, currency and total by the names that the known maps have for them.
  */
-import type { JsonObject } from '../../../lib/assert/json.ts';
+import { equals, isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Role } from '../../../lib/model/commerce-map.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
-import { type Place, patternOf, placesIn } from '../../discovered/tool-result.ts';
+import { maxResultLevels } from '../../discovered/bounds.ts';
+import { isOwn, type Place, patternOf, placesIn } from '../../discovered/tool-result.ts';
 import { exponentOf, isInUnits } from '../client/values.ts';
 import { withKeyedRows } from '../map/keyed-rows.ts';
 import { rolesNamed } from '../map/names.ts';
@@ -33,9 +34,9 @@ const nothing: Comparison = { compared: [], differences: [] };
 
 /** @param sold ids of everything that is known to be sold: another item counts only if it is one of them. */
 export function compareOrder(order: JsonObject, terms: Terms, sold: readonly Id[]): Comparison {
-  const lines = findLines(placesIn(order), terms);
+  const lines = linesIn(order, terms);
   // What stands in a list is the total of a part.
-  const single = placesIn(withKeyedRows(order)).filter(({ path }) => !path.some(isIndex));
+  const single = placesIn(withKeyedRows(order)).filter(({ path }) => isOwn(path, order));
   const all = [
     ...(lines ? [compareLines(lines, terms, sold)] : []),
     compareCurrency(placesIn(order), terms),
@@ -48,6 +49,28 @@ export function compareOrder(order: JsonObject, terms: Terms, sold: readonly Id[
 }
 
 const isIndex = (step: string): boolean => /^\d{1,3}$/.test(step);
+
+/** By the names of their items, or else, where all of them are found so, by texts of their lines. */
+function linesIn(order: JsonObject, terms: Terms): Lines | undefined {
+  const places = placesIn(withLists(order, 0));
+  const named = findLines(placesIn(order), terms) ?? findLines(places, terms);
+  if (named) return named;
+  const told = findLines(places, { ...terms, namesOf: terms.textsOf });
+  const found = new Set(told?.lines.map(({ item }) => item));
+  return terms.lines.every(({ item }) => found.has(item)) ? told : undefined;
+}
+
+/** With each map of alike objects as a list: lines may have their ids as keys. */
+function withLists(value: unknown, depth: number): unknown {
+  if (depth > maxResultLevels || typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, child]) => [name, withLists(child, depth + 1)] as const);
+  const members = entries.map(([, child]) => child);
+  const isMap = members.length > 1 && members.every((one) => isAlike(one, members[0]));
+  return Array.isArray(value) || isMap ? members : Object.fromEntries(entries);
+}
+
+const isAlike = (one: unknown, other: unknown): boolean =>
+  isObject(one) && isObject(other) && equals(Object.keys(one), Object.keys(other));
 
 type Line = { readonly item: Id; readonly path: readonly string[]; readonly identity: readonly string[] };
 
@@ -233,11 +256,17 @@ function compareTotal(places: readonly Place[], terms: Terms): Comparison {
     // Nothing is left to pay of an order, under a name that showed the total of the checkout.
     return isOnly && Number(text) !== 0 && !isAmountOf(text, known.get(name) ?? Number.NaN);
   });
-  const wrong = isRight || total === undefined ? other : first;
+  // Without a total that is understood, one in the same place says the same.
+  const placed = shown.find(({ path, text }) => {
+    const before = terms.namedTotals.get(path.join('/'));
+    return before !== undefined && Number(text) !== 0 && !isAmountOf(text, before);
+  });
+  const wrong = total === undefined ? (other ?? placed) : isRight ? other : first;
+  const before = known.get(wrong?.name ?? '') ?? total ?? terms.namedTotals.get(wrong?.path.join('/') ?? '');
   const differing = {
     of: 'the total',
     shown: `the total ${wrong?.text}`,
-    expected: `the total ${known.get(wrong?.name ?? '') ?? total}`,
+    expected: `the total ${before}`,
     path: wrong?.path ?? [],
     ...(total === undefined && { isLikely: true }),
   } as const;

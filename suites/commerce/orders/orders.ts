@@ -3,7 +3,7 @@ import { show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
-import { patternOf, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { patternOf, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import { idsIn } from '../checkouts/known-orders.ts';
 import { isReady } from '../checkouts/states.ts';
@@ -164,7 +164,7 @@ export const checks = [
       const { checkout, first, purchase } = placing;
       const { terms } = await readTerms(client, purchase, checkout.read);
       const [tool, order] = await recordOf(client, placing);
-      const [record = {}] = payloadsOf(order.rpcResponse);
+      const [record = {}] = recordsOf(order.rpcResponse);
       const sold = purchase.all.map(({ variant }) => variant);
       const { compared, differences } = compareOrder(record, terms, sold);
       const before = messagesIn(checkout.read);

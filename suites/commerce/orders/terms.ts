@@ -3,12 +3,15 @@
 import type { MappedRole, OwnRole, Role } from '../../../lib/model/commerce-map.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
-import { payloadsOf } from '../../discovered/tool-result.ts';
+import { isOwn, patternOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import type { RecordMap } from '../map/learn-records.ts';
+import { isNamedFor } from '../map/names.ts';
 import { mapOf, toLearning } from '../map/require-map.ts';
-import { wholeNumber } from '../map/table.ts';
+import { type Learning, wholeNumber } from '../map/table.ts';
 import type { Purchase } from '../offers/offers.ts';
+import { leavesOf } from '../shapes/layout.ts';
+import { linesAt } from '../shapes/line-places.ts';
 import { placesFor, requireShape } from '../shapes/record-shape.ts';
 
 export type TermLine = {
@@ -25,8 +28,12 @@ export type Terms = {
   readonly totals: ReadonlyMap<string, number>;
   /** The same for those that are likely one, where none is certain. */
   readonly likelyTotals: ReadonlyMap<string, number>;
+  /** By path, what has the name of a total, whether or not it is one. */
+  readonly namedTotals: ReadonlyMap<string, number>;
   /** How records name each item: its id, and what identifies its line. */
   readonly namesOf: (item: Id) => readonly string[];
+  /** Texts of the line of each item that no other line has, such as its title: an order may have no id of the item. */
+  readonly textsOf: (item: Id) => readonly string[];
 };
 
 type Read = {
@@ -40,9 +47,10 @@ export async function readTerms(client: ToolClient, purchase: Purchase, checkout
   const shape = await requireShape(client, 'checkout', purchase);
   const map = await mapOf(client, shape, purchase);
   const places = placesFor(shape, 'get_checkout');
-  const [payload = {}] = payloadsOf(checkout.rpcResponse);
+  const [payload = {}] = recordsOf(checkout.rpcResponse);
   const sample = { tool: 'get_checkout', record: payload, requested: new Map(), isUpdated: true } as const;
-  const record = map.read(toLearning(shape, sample));
+  const learning = toLearning(shape, sample);
+  const record = map.read(learning);
   const isCertain = (role: Role) => map.roleOf(role)?.certainty === 'certain';
   const certain = (role: OwnRole) => (isCertain(role) ? onlyOf(record.own.get(role)) : undefined);
   const currency = certain('currency');
@@ -60,12 +68,37 @@ export async function readTerms(client: ToolClient, purchase: Purchase, checkout
       total: wholeNumber(certain('total')),
       totals: totalsIn(map, record, 'certain'),
       likelyTotals: totalsIn(map, record, 'likely'),
+      namedTotals: new Map(
+        placesIn(payload).flatMap(({ path, value }) =>
+          typeof value === 'number' && isOwn(path, payload) && isNamedFor('total', patternOf(path))
+            ? [[path.join('/'), value]]
+            : [],
+        ),
+      ),
       namesOf: (item) => [
         String(item),
         ...names.flatMap(([name, variant]) => (variant === item ? [name] : [])),
       ],
+      textsOf: textsIn(learning),
     },
   };
+}
+
+/** Shorter ones, such as a size, may stand for anything. */
+const minText = 5;
+
+function textsIn({ record, places }: Learning): Terms['textsOf'] {
+  const leaves = places ? leavesOf(record, places.layout) : [];
+  const lines = (places ? linesAt(places, record) : []).map(({ variant, keys }) => ({
+    variant,
+    texts: leaves.flatMap(({ keys: own, value }) => {
+      const isInLine = keys.length > 0 && keys.every((key, i) => own[i] === key);
+      return isInLine && typeof value === 'string' && value.length >= minText ? [value] : [];
+    }),
+  }));
+  const isShared = (text: string) => lines.filter(({ texts }) => texts.includes(text)).length > 1;
+  return (item) =>
+    lines.flatMap(({ variant, texts }) => (variant === item ? texts.filter((text) => !isShared(text)) : []));
 }
 
 function totalsIn(

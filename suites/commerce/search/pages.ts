@@ -1,10 +1,13 @@
 /** The pages of a search: they keep to their limit, and show together what the search finds, each product once. */
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import { type Check, type Context, check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
+import { factByDescription } from '../../discovered/arguments/description-rules.ts';
 import { factByName } from '../../discovered/arguments/fact-rules.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
+import { quotesIn } from '../../discovered/arguments/forms.ts';
 import { requireProducts } from '../../discovered/catalog.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
@@ -12,21 +15,33 @@ import { requireTools } from '../../discovered/tools.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { isId } from '../client/values.ts';
 import { listAt, listIn, type ShownList } from '../offers/catalog-items.ts';
 import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
 import { isAllowed } from '../sequences/update.ts';
 
-type Search = { readonly client: ToolClient; readonly query: string; readonly whole: ShownList };
+type Search = {
+  readonly client: ToolClient;
+  readonly query: string;
+  /** What it shows without a limit. */
+  readonly whole: ShownList;
+  readonly call: ToolCall;
+  /** Half of that, so that it has two pages; undefined where the search takes no limit. */
+  readonly limit: number | undefined;
+};
 
 type Page = { readonly call: ToolCall; readonly ids: readonly Id[] };
 
-type Paging = 'limit' | 'cursor' | 'page' | 'offset';
+const pagings = ['limit', 'cursor', 'page', 'offset'] as const;
+
+type Paging = (typeof pagings)[number];
 
 /** The search that finds most, without a limit. @throws Inconclusive where none finds two products. */
 async function openSearch(context: Context): Promise<Search> {
   const client = await openToolClient(context);
-  if (!places(client, { limit: 1 }, 'limit')) {
-    throw new Inconclusive('not-observed', 'search_catalog takes no limit');
+  const takes = (paging: Paging) => places(client, { [paging]: paging === 'cursor' ? 'cursor' : 1 }, paging);
+  if (!pagings.some(takes)) {
+    throw new Inconclusive('not-observed', 'search_catalog takes neither a limit nor a page');
   }
   const listed = await requireProducts(context).catch(noneKnown);
   const terms = await requireSearchTerms(client);
@@ -35,19 +50,18 @@ async function openSearch(context: Context): Promise<Search> {
     ['', client.call('search_catalog', { query: '' })] as const,
   ];
   const found = await Promise.all(
-    searches.map(async ([query, sent]): Promise<readonly Search[]> => {
+    searches.map(async ([query, sent]) => {
       const [call] = await sent.then((one) => [one], noneKnown);
       const whole = call && !call.failed ? listIn(call, listed) : undefined;
-      return whole ? [{ client, query, whole }] : [];
+      return call && whole ? [{ client, query, whole, call }] : [];
     }),
   );
   const [best] = found.flat().toSorted((a, b) => b.whole.ids.length - a.whole.ids.length);
-  if (best && best.whole.ids.length > 1) return best;
+  if (best && best.whole.ids.length > 1) {
+    return { ...best, limit: takes('limit') ? Math.ceil(best.whole.ids.length / 2) : undefined };
+  }
   throw new Inconclusive('not-observed', 'no search shows a list of two products with ids of their own');
 }
-
-/** Half of what the search shows, so that it has two pages. */
-const limitOf = ({ whole }: Search): number => Math.ceil(whole.ids.length / 2);
 
 const planPage = (client: ToolClient, facts: Partial<Facts>) => client.plan('search_catalog', facts);
 
@@ -57,40 +71,62 @@ const places = (client: ToolClient, facts: Partial<Facts>, paging: Paging): bool
     ({ fact, value, isGuess }) => fact === paging && value === facts[paging] && !isGuess,
   );
 
-/** @throws Inconclusive `not-observed` where the search takes no such page. */
-async function fetchPage({ client, query, whole }: Search, facts: Partial<Facts>): Promise<Page> {
+/** @returns undefined where it is refused, or shows no list. @throws Inconclusive `not-observed` where it cannot be sent. */
+async function fetchPage({ client, query, whole }: Search, facts: Partial<Facts>): Promise<Page | undefined> {
   const planned = planPage(client, { query, ...facts });
   const isPossible = await isAllowed({ client }, 'search_catalog', planned.arguments);
   const call = isPossible ? await client.send('search_catalog', planned) : undefined;
-  const ids = call && !call.failed ? listAt(call, whole.path) : undefined;
-  if (call && ids) return { call, ids };
-  throw new Inconclusive('not-observed', `search_catalog does not show a page with ${show(facts)}`);
+  const isAnswered = call !== undefined && Object.keys(call.rpcResponse).length > 0;
+  if (!isAnswered) throw noPage(facts);
+  const ids = call.failed ? undefined : listAt(call, whole.path);
+  return ids && { call, ids };
 }
 
+const noPage = (facts: Partial<Facts>) =>
+  new Inconclusive('not-observed', `search_catalog does not show a page with ${show(facts)}`);
+
+async function requirePage(search: Search, facts: Partial<Facts>): Promise<Page> {
+  const page = await fetchPage(search, facts);
+  if (!page) throw noPage(facts);
+  return page;
+}
+
+type Pages = {
+  readonly pages: readonly Page[];
+  /** No page follows: it was empty or refused, or the one before says so. */
+  readonly isEnded: boolean;
+};
+
 /** The first page, and those behind it until all is found: by what the last page says, or else by numbers. */
-async function readPages(search: Search): Promise<readonly Page[]> {
-  const { client, whole } = search;
-  const limit = limitOf(search);
+async function readPages(search: Search): Promise<Pages> {
+  const { client, whole, call, limit } = search;
   const start = await firstNumber(client.context, 'page');
   const first = (await firstNumber(client.context, 'offset')) ?? 0;
-  const pages = [await fetchPage(search, { limit })];
-  for (let n = 1; n < maxPages && !whole.ids.every((id) => isOn(pages, id)); n += 1) {
+  const names = await cursorNames(client.context);
+  const pages: Page[] = [
+    limit === undefined ? { call, ids: whole.ids } : await requirePage(search, { limit }),
+  ];
+  let isFollowed = false;
+  while (pages.length < maxPages && !(limit !== undefined && whole.ids.every((id) => isOn(pages, id)))) {
     const last = pages.at(-1);
-    const cursor = last && cursorIn(last.call);
+    const cursor = last && cursorIn(last.call, names);
     const ways: readonly Partial<Facts>[] = [
       ...(cursor === undefined ? [] : [{ cursor }]),
-      ...(start === undefined ? [] : [{ page: start + n }]),
+      ...(start === undefined ? [] : [{ page: start + pages.length }]),
       { offset: first + pages.flatMap(({ ids }) => ids).length },
     ];
     const way = ways.find((facts) =>
       Object.keys(facts).every((name) => places(client, facts, name as Paging)),
     );
-    if (!way) break;
-    const page = await fetchPage(search, { limit, ...way });
-    pages.push(page);
-    if (page.ids.length === 0) break;
+    if (!way) return { pages, isEnded: isFollowed };
+    const facts = { ...(limit !== undefined && { limit }), ...way };
+    // A page behind the last one may be refused.
+    const page = await (isFollowed ? fetchPage(search, facts) : requirePage(search, facts));
+    if (page) pages.push(page);
+    if (!page || page.ids.length === 0) return { pages, isEnded: true };
+    isFollowed = true;
   }
-  return pages;
+  return { pages, isEnded: false };
 }
 
 /** Two that show all, and others for storefronts that take a smaller limit. */
@@ -98,32 +134,45 @@ const maxPages = 4;
 
 const isOn = (pages: readonly Page[], id: Id): boolean => pages.some(({ ids }) => ids.includes(id));
 
+/** The schemas of the members for this part of a page. */
+async function membersFor(context: Context, fact: Paging): Promise<readonly JsonObject[]> {
+  const { country, currency } = context.target;
+  const facts: Facts = { country, currency, [fact]: 0 };
+  const tool = (await requireTools(context)).find(({ name }) => name === 'search_catalog');
+  return placesIn(tool?.inputSchema).flatMap(({ path, value }) => {
+    if (path.at(-2) !== 'properties' || !isObject(value)) return [];
+    const member = path.filter((_, i) => path[i - 1] === 'properties');
+    const found = factByName(member, facts) ?? factByDescription(member, value, facts);
+    return found?.fact === fact ? [value] : [];
+  });
+}
+
 /** The number of the first page or entry, where the input schema tells it. */
 async function firstNumber(context: Context, fact: 'page' | 'offset'): Promise<number | undefined> {
-  const { country, currency } = context.target;
-  const tool = (await requireTools(context)).find(({ name }) => name === 'search_catalog');
-  const declared = placesIn(tool?.inputSchema).flatMap(({ path, value }) => {
-    const member = path.filter((_, i) => path[i - 1] === 'properties');
-    const isBound = /^(default|minimum)$/.test(path.at(-1) ?? '') && path.at(-2) === member.at(-1);
-    return isBound && factByName(member, { country, currency, [fact]: 0 })?.fact === fact ? [value] : [];
-  });
+  const declared = (await membersFor(context, fact)).flatMap((schema) => [schema.default, schema.minimum]);
   const numbers = new Set(declared.filter((number) => number === 0 || number === 1));
   return numbers.size === 1 ? ([...numbers][0] as number) : undefined;
 }
 
+/** The members of a result that the description of the cursor names: "`next` of the page before". */
+const cursorNames = async (context: Context): Promise<readonly string[]> =>
+  (await membersFor(context, 'cursor'))
+    .flatMap(({ description }) => quotesIn(description))
+    .map((name) => name.split('.').at(-1) ?? '');
+
 /** Outside of lists: the entries of a graph have cursors of their own. */
-function cursorIn({ rpcResponse }: ToolCall): string | undefined {
+function cursorIn({ rpcResponse }: ToolCall, names: readonly string[]): Id | undefined {
   const own = payloadsOf(rpcResponse)
     .flatMap(placesIn)
     .filter(({ path }) => !path.some((step) => /^\d+$/.test(step)));
   const isLast = own.some(
     ({ path, value }) => value === false && /^has_?(next|more)/i.test(path.at(-1) ?? ''),
   );
-  const cursors = own.flatMap(({ path, value }) =>
-    typeof value === 'string' && /^((next|end)_?)?(page_?)?(cursor|token)$/i.test(path.at(-1) ?? '')
-      ? [value]
-      : [],
-  );
+  const cursors = own.flatMap(({ path, value }) => {
+    const name = path.at(-1) ?? '';
+    const isCursor = names.includes(name) || /^((next|end)_?)?(page_?)?(cursor|token)$/i.test(name);
+    return isCursor && isId(value) && value !== '' ? [value] : [];
+  });
   return isLast || new Set(cursors).size !== 1 ? undefined : cursors[0];
 }
 
@@ -146,8 +195,9 @@ export const checks = [
       fix: 'Show no more products in a result of search_catalog than the argument that limits them says.',
     },
     async (search) => {
-      const limit = limitOf(search);
-      const { call, ids } = await fetchPage(search, { limit });
+      const { limit } = search;
+      if (limit === undefined) throw new Inconclusive('not-observed', 'search_catalog takes no limit');
+      const { call, ids } = await requirePage(search, { limit });
       search.client.context.examine([call]);
       if (ids.length <= limit) return [];
       const message = `search_catalog for "${search.query}" shows ${ids.length} products with a limit of ${limit}`;
@@ -164,10 +214,10 @@ export const checks = [
     },
     async (search) => {
       const { context } = search.client;
-      const pages = await readPages(search);
+      const { pages, isEnded } = await readPages(search);
       const isUcp = (await requireUcpTools(context).catch(noneKnown)).length > 0;
       if (isUcp && pages.at(-1)?.ids.length === 0) throw prerequisite('commerce/ucp-pages-lead-on');
-      if (pages[0] && pages[0].ids.length > limitOf(search)) {
+      if (pages[0] && pages[0].ids.length > (search.limit ?? Infinity)) {
         throw prerequisite('commerce/searches-keep-to-their-limit');
       }
       if (pages.length < 2) {
@@ -178,7 +228,7 @@ export const checks = [
       }
       context.examine(pages.map(({ call }) => call));
       const [repeated] = pages.flatMap((page, n) => shownBefore(search, page, pages.slice(0, n)));
-      return [repeated ?? lostFrom(search, pages)].flat();
+      return [repeated ?? (isEnded ? lostFrom(search, pages) : [])].flat();
     },
   ),
 ];
@@ -192,12 +242,11 @@ function shownBefore({ whole }: Search, { call, ids }: Page, before: readonly Pa
   return [violationAt(call, { path: [...whole.path, String(index)] }, message, details)];
 }
 
-/** A product that the search without a limit shows, and none of its pages, of which the last one was empty or not full. */
-function lostFrom(search: Search, pages: readonly Page[]): readonly Violation[] {
-  const { whole, query } = search;
+/** A product that the search without a limit shows, and none of its pages. */
+function lostFrom({ whole, query }: Search, pages: readonly Page[]): readonly Violation[] {
   const [last] = pages.toReversed();
   const lost = whole.ids.filter((id) => !isOn(pages, id));
-  if (!last || lost.length === 0 || last.ids.length >= limitOf(search)) return [];
+  if (!last || lost.length === 0) return [];
   const message = `the pages of a search for "${query}" do not show ${show(lost)}, which it shows without a limit`;
   const details = { expected: show(whole.ids), actual: show(pages.flatMap(({ ids }) => ids)) };
   return [violationAt(last.call, whole, message, details)];

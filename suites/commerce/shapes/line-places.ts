@@ -44,9 +44,14 @@ export type LinePlaces = {
 
 /**
  * @param samples of one tool; those with one line show the places, and the others decide between several candidates.
+ * @param elsewhere the places of other tools, which come first: an answer may repeat the call, or a line.
  * @returns undefined when no value of the records follows the requested items.
  */
-export function learnLines(samples: readonly Sample[], offers: readonly Offered[]): LinePlaces | undefined {
+export function learnLines(
+  samples: readonly Sample[],
+  offers: readonly Offered[],
+  elsewhere: readonly LinePlaces[] = [],
+): LinePlaces | undefined {
   const layout = layoutOf(samples.map(({ record }) => record));
   const known = samples.map((sample) => ({ ...sample, values: valuesOf(sample.record, layout) }));
   const single = known.filter(({ requested, isUpdated }) => requested.size === 1 && !isUpdated);
@@ -66,8 +71,11 @@ export function learnLines(samples: readonly Sample[], offers: readonly Offered[
     const shared = nearest?.shared ?? starsIn(identity);
     return [{ layout, identity, quantity: nearest?.quantity, shared, variants }];
   });
+  const isElsewhere = ({ identity, quantity }: LinePlaces) =>
+    elsewhere.some((other) => other.identity === identity && other.quantity === quantity);
   /** The best candidate has the lowest numbers: it shows most of the requests, by ids, with quantities, at the top. */
   const rank = (places: LinePlaces): readonly number[] => [
+    Number(!isElsewhere(places)),
     -known.filter(({ requested, record }) => shows(places, record, requested)).length,
     Number(!areIds(places.variants)),
     Number(places.quantity === undefined),

@@ -103,14 +103,17 @@ async function learnShape(client: ToolClient, kind: Kind, purchase: Purchase): P
   const isCancelled = ({ tool }: TakenSample) => tool === `cancel_${kind}`;
   const samples = taken.filter((sample) => !isCancelled(sample));
   const tools = [...new Set(samples.map(({ tool }) => tool))];
-  const linesIn = (some: readonly TakenSample[]) =>
-    tools.flatMap((tool): [ToolName, LinePlaces][] => {
-      const places = learnLines(
-        some.filter((sample) => sample.tool === tool),
-        all,
-      );
-      return places ? [[tool, places]] : [];
-    });
+  // Readings come first, since what they show was not sent to them.
+  const readingsFirst = tools.toSorted((a, b) => Number(b === `get_${kind}`) - Number(a === `get_${kind}`));
+  const linesIn = (some: readonly TakenSample[]): ReadonlyMap<ToolName, LinePlaces> => {
+    const learned = new Map<ToolName, LinePlaces>();
+    for (const tool of readingsFirst) {
+      const own = some.filter((sample) => sample.tool === tool);
+      const places = learnLines(own, all, [...learned.values()]);
+      if (places) learned.set(tool, places);
+    }
+    return learned;
+  };
   const bare = samples.flatMap((sample) => {
     const record = bareIn(sample.record, { samples });
     return record ? [{ ...sample, record }] : [];
@@ -121,8 +124,8 @@ async function learnShape(client: ToolClient, kind: Kind, purchase: Purchase): P
     probes: probes.filter((sample) => !isCancelled(sample)),
     siblings: siblings.filter((sample) => !isCancelled(sample)),
     cancelled: [...taken, ...probes].filter(isCancelled).map(({ record }) => record),
-    lines: new Map(linesIn(samples)),
-    bareLines: new Map(linesIn(bare)),
+    lines: linesIn(samples),
+    bareLines: linesIn(bare),
   };
 }
 

@@ -13,7 +13,42 @@ type DescriptionRule = {
   /** Types of the member's values; by default, strings. */
   readonly types?: readonly string[];
   readonly value?: (facts: Facts) => unknown;
+  /** Where the fact is unknown, another rule may match. */
+  readonly onlyKnown?: true;
 };
+
+/** The rules for pages of a search. What a number is for stands before the first stop. */
+const pageRules: readonly DescriptionRule[] = [
+  {
+    fact: 'offset',
+    says: /^[^.;]*\b(left out|leave out|skipped|to skip|passed over)\b/i,
+    types: ['integer', 'number'],
+    onlyKnown: true,
+  },
+  {
+    fact: 'limit',
+    says: /^[^.;]*\b(at most|the most|most|how many|maximum|up to|number of|(products|items|results|entries|events) (of|on|per|in))\b/i,
+    and: /\b(products|items|results|entries|hits|articles|offers|rows|events|downloads|so many)\b/i,
+    not: /\b(prices?|costs?|cents?|amount|stock|rating|days?|weight)\b/i,
+    types: ['integer', 'number'],
+    onlyKnown: true,
+  },
+  {
+    fact: 'page',
+    says: /^[^.;]*\b(which|the|number of the) (page|view)\b|^page\b/i,
+    types: ['integer', 'number'],
+    onlyKnown: true,
+  },
+  {
+    fact: 'cursor',
+    says: /\b(page|answer|result) before\b|\b(next|last|previous) page\b/i,
+    types: ['string', 'integer'],
+    onlyKnown: true,
+  },
+];
+
+/** What a description says of pages is as good as a name: their arguments have too many names. */
+export const isOfPages = (fact: keyof Facts): boolean => pageRules.some((rule) => rule.fact === fact);
 
 const ids =
   /\b(ids?|identif\w+|refs?|references?|keys?|tokens?|codes?|numbers?|slugs?|handles?|sku|which)\b/i;
@@ -32,6 +67,7 @@ const ofParts =
 
 /** The first matching rule wins, whether or not its fact is known. */
 const descriptionRules: readonly DescriptionRule[] = [
+  ...pageRules,
   { fact: 'idempotencyKey', says: /idempoten/i },
   {
     fact: 'quantity',
@@ -117,8 +153,9 @@ export function factByDescription(
   if (ofPromotions.test(name)) return undefined;
   const isAmount = amounts.test(name);
   const rule = descriptionRules.find(
-    ({ fact, says, and, not, types = ['string'] }) =>
+    ({ fact, says, and, not, types = ['string'], onlyKnown = false }) =>
       !(isAmount && identities.has(fact)) &&
+      !(onlyKnown && facts[fact] === undefined) &&
       types.includes(valueType) &&
       says.test(text) &&
       (and?.test(text) ?? true) &&

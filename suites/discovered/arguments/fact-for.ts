@@ -1,7 +1,7 @@
 /** Chooses the fact for a member of a tool's arguments: by its name, its description, or its position among the others. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { removes } from './alternatives.ts';
-import { factByDescription, isChosenFrom, isInChoices } from './description-rules.ts';
+import { factByDescription, isChosenFrom, isInChoices, isOfPages } from './description-rules.ts';
 import { factByName, isOfCommerce, ofOthers, typeOf } from './fact-rules.ts';
 import {
   type Candidate,
@@ -274,7 +274,7 @@ export function fitting(
   const isOfLine = ofLine?.length === 0 || ofLine?.some((one) => one.name === last);
   const isOfEither = fact === 'variant' && isGeneral(last) && isOfLine;
   const isDoubtful = fitted === undefined || isOfEither || (isIdentity(fact) && isOfOther(path));
-  const isGuess = isDoubtful || !(isNamed || isShown()) || !isOwn;
+  const isGuess = isDoubtful || !(isNamed || isOfPages(fact) || isShown()) || !isOwn;
   return { fact, value: fit, ...(isGuess ? { isGuess } : !isNamed && { isLikely: true }) };
 }
 

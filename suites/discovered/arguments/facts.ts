@@ -38,7 +38,7 @@ export type Facts = {
   /** The most entries of one page of a list. */
   readonly limit?: number;
   /** What the page before says of the next one. */
-  readonly cursor?: string;
+  readonly cursor?: Id;
   /** The number of a page. */
   readonly page?: number;
   /** How many entries the pages before have. */
