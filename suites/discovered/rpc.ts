@@ -36,8 +36,9 @@ export function findRpcResponse(response: HttpResponse): JsonObject | undefined 
 export function findToolResponse(response: HttpResponse): JsonObject | undefined {
   const found = findRpcResponse(response);
   const args = valueAt(requestedRpc(response.request), '/params/arguments');
-  const isNested = isObject(args) && Object.values(args).some((value) => typeof value === 'object');
-  if (!found || !isNested || !payloadsOf(found).some((payload) => repeats(payload, args))) return found;
+  // One argument is the id of a record, which may have a member that shows nothing else.
+  const isTelling = isObject(args) && Object.keys(args).length > 1;
+  if (!found || !isTelling || !payloadsOf(found).some((payload) => repeats(payload, args))) return found;
   const { content, structuredContent, ...result } = found.result as JsonObject;
   const rewritten = (block: unknown) => {
     const value = jsonIn(block);

@@ -1,6 +1,8 @@
 /** What is read from the results of tools, and the pointers of violations in them. */
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../lib/assert/json.ts';
 import { anyResponse } from '../../lib/proof/any-target.ts';
+import { callTool, findToolResponse } from './rpc.ts';
 import { hasFailed, isErrorAlone, lineId, payloadsOf, placesIn, recordId, recordsOf } from './tool-result.ts';
 import { violationAt } from './violation-at.ts';
 
@@ -134,4 +136,26 @@ it('keeps the places of only the newest long result', () => {
   placesIn(longer);
   expect(placesIn(long)).not.toBe(second);
   expect(placesIn(short)).toBe(first);
+});
+
+describe('what an answer repeats of its call', () => {
+  const call = { cart_id: 'c1', line_items: [{ id: 'v1', quantity: 2 }] };
+  const answerTo = (args: JsonObject, result: JsonObject) => {
+    const request = callTool('https://shop.test/mcp', 'update_cart', args);
+    return findToolResponse(anyResponse({ jsonrpc: '2.0', id: 1, result }, { request }));
+  };
+
+  it.each([
+    ['in structured content', { structuredContent: { input: call, ...cart } }],
+    ['in a text', { content: [asText({ meta: { request: { arguments: call } }, ...cart })] }],
+  ])('%s is no record', (_, result) => {
+    const payloads = payloadsOf(answerTo(call, result) ?? {});
+    expect(payloads).toMatchObject([cart]);
+    expect(JSON.stringify(payloads)).not.toContain('cart_id');
+  });
+
+  it('stays where it may be all that a record shows', () => {
+    const shown = { structuredContent: { cart: { id: 'c1' } } };
+    expect(answerTo({ id: 'c1' }, shown)).toMatchObject({ result: shown });
+  });
 });

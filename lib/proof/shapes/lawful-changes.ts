@@ -16,7 +16,7 @@ import {
   onCommerce,
   withRpcBody,
 } from '../../../suites/sabotage/rpc.ts';
-import { isObject, type JsonObject, parseJson } from '../../assert/json.ts';
+import { isObject, type JsonObject, parseJson, valueAt } from '../../assert/json.ts';
 import type { Sabotage } from '../../model/saboteur.ts';
 import { asText } from '../variants/frame/tools.ts';
 import { eachSchema, lawfulToolChanges } from './lawful-tool-changes.ts';
@@ -58,24 +58,28 @@ const inTools = (change: (tool: JsonObject) => unknown): Sabotage => alterTools(
 
 const readsOnly = withTool(...readingTools);
 
+type ToRecord = (record: JsonObject, received: Parameters<Condition>[0]) => unknown;
+
 /** @param change gets the record in a result; texts and structured content show the same. */
-const inResults = (change: (record: JsonObject) => unknown, when = both(onCommerce, not(readsOnly))) =>
-  alterRpcResult(when, (result) => {
+const inResults = (change: ToRecord, when = both(onCommerce, not(readsOnly))) =>
+  alterRpcResult(when, (result, received) => {
     const { content, structuredContent } = result;
     const rewritten = (one: unknown) => {
       const record = isObject(one) ? parseJson(String(one.text)) : undefined;
-      return isObject(one) && isObject(record) ? { ...one, text: JSON.stringify(change(record)) } : one;
+      return isObject(one) && isObject(record)
+        ? { ...one, text: JSON.stringify(change(record, received)) }
+        : one;
     };
     if ('tools' in result || result.isError === true) return result;
     return {
       ...result,
       ...(Array.isArray(content) && { content: content.map(rewritten) }),
-      ...(isObject(structuredContent) && { structuredContent: change(structuredContent) }),
+      ...(isObject(structuredContent) && { structuredContent: change(structuredContent, received) }),
     };
   });
 
 /** Records that no output schema describes. */
-const inRecords = (change: (record: JsonObject) => unknown): Sabotage =>
+const inRecords = (change: ToRecord): Sabotage =>
   combine(
     inTools(({ outputSchema: _, ...tool }) => tool),
     inResults(change),
@@ -89,6 +93,24 @@ const named = (object: JsonObject, name: RegExp): [string, unknown] | undefined 
 
 const hasAmount = (object: JsonObject): boolean =>
   Object.values(object).some((value) => typeof value === 'number' || (isObject(value) && 'amount' in value));
+
+const isLine = (value: unknown): value is JsonObject =>
+  isObject(value) && typeof named(value, /^(quantity|qty|count|units|copies|num)$/i)?.[1] === 'number';
+
+/** Each object with a list of lines. */
+const withLines = (change: (object: JsonObject, name: string, lines: readonly JsonObject[]) => unknown) =>
+  inEach((object) => {
+    const [name, lines] =
+      Object.entries(object).find(
+        ([, value]) => Array.isArray(value) && value.length > 0 && value.every(isLine),
+      ) ?? [];
+    return name === undefined ? object : change(object, name, lines as readonly JsonObject[]);
+  });
+
+const beforeOrders = both(
+  onCommerce,
+  withTool('create_cart', 'get_cart', 'update_cart', 'create_checkout', 'update_checkout', 'get_checkout'),
+);
 
 /** What stands beside the total of a record. */
 const besideTotal = (beside: (of: (share: number) => unknown, total: unknown) => JsonObject): Sabotage =>
@@ -219,6 +241,22 @@ export const lawfulChanges: Readonly<Record<string, Sabotage>> = {
       both(onCommerce, withTool('create_checkout', 'update_checkout')),
     ),
   ),
+  'an order to come': combine(
+    inTools(({ outputSchema: _, ...tool }) => tool),
+    inResults(
+      (record) => ({ order: { id: 'draft-1', number: null, placed_at: null, status: null }, ...record }),
+      beforeOrders,
+    ),
+  ),
+  'the call beside the record': inRecords((record, { rpc }) => ({
+    request: { arguments: valueAt(rpc, '/params/arguments') },
+    ...record,
+  })),
+  'the last line once more': withLines((object, _, lines) => ({ last_added: lines.at(-1), ...object })),
+  'a measure of each price': withLines((object, name, lines) => ({
+    ...object,
+    [name]: lines.map((line) => ({ ...line, unit_price_measure: { quantity: 1, unit: 'kg', price: 555 } })),
+  })),
   'members in snake case': inEach((object) => withNames(object, inSnakeCase)),
   'a sentence before the record': alterRpcResult(both(onCommerce, not(readsOnly)), (result) =>
     Array.isArray(result.content) && !('structuredContent' in result)

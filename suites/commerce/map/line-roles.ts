@@ -19,8 +19,10 @@ export function lineRolesIn(table: Table): readonly MappedRole[] {
   const prices = numbers.flatMap((pattern) =>
     toRole('unit-price', pattern, priceEvidence(pattern, rows, numbers)),
   );
-  const quantities = numbers.flatMap((pattern) =>
-    toRole('quantity', pattern, quantityEvidence(pattern, table, { numbers, prices })),
+  const quantities = withoutOthers(
+    numbers.flatMap((pattern) =>
+      toRole('quantity', pattern, quantityEvidence(pattern, table, { numbers, prices })),
+    ),
   );
   const taken = new Set(quantities.filter(({ certainty }) => certainty === 'certain').map(({ at }) => at));
   const totals = numbers
@@ -34,6 +36,12 @@ export function lineRolesIn(table: Table): readonly MappedRole[] {
 
 /** Ids may be numbers, and follow the items as prices do. */
 const isId = (pattern: string): boolean => isIdentifying({ name: pattern.split('/').at(-1) ?? '' });
+
+/** Where what was sent comes back, a quantity in another place is one of something else, such as that of a measure. */
+function withoutOthers(quantities: readonly MappedRole[]): readonly MappedRole[] {
+  const sent = quantities.filter(({ evidence }) => evidence.some(({ kind }) => kind === 'sent'));
+  return sent.length > 0 ? sent : quantities;
+}
 
 /** A place that is named for the total of its line is no price of one, when another place is. */
 function withoutNamesakes(

@@ -9,6 +9,7 @@ const terms: Terms = {
     { item: 'gid://shop/Variant/101', quantity: 2 },
     { item: 'gid://shop/Variant/202', quantity: 1 },
   ],
+  quantityName: undefined,
   currency: 'USD',
   total: 4500,
   totals: new Map([['grand_total', 4500]]),
@@ -158,6 +159,18 @@ test('where no total is certain, one of the same name that differs is likely wro
   const differencesOf = (totals: JsonObject) => compareOrder({ totals }, own, sold).differences;
   expect(differencesOf({ grand_total: 4400 })).toMatchObject([{ shown: 'the total 4400', isLikely: true }]);
   expect([{ grand_total: 4500 }, { order_total: 4400 }].flatMap(differencesOf)).toEqual([]);
+});
+
+test('a quantity stands under its name in the checkout, and others are those of something else', () => {
+  const measure = { quantity: 1, unit: 'kg' };
+  const order = (num: number) => ({
+    rows: [
+      { ...mug, measure, num },
+      { ...lamp, measure, num: 1 },
+    ],
+  });
+  expect(compare(order(2), { quantityName: 'num' }).shown).toEqual([]);
+  expect(compare(order(3), { quantityName: 'num' }).shown).toEqual(['3 of gid://shop/Variant/101']);
 });
 
 test('where no total is understood, what has the name of one stays the same in its place', () => {

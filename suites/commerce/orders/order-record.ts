@@ -134,7 +134,7 @@ function lineAt({ path, value }: Place, item: Id, names: ReadonlySet<string>): L
 
 function compareLines(found: Lines, terms: Terms, sold: readonly Id[]): Comparison {
   const telling = terms.lines.filter(({ item }) => tellingNames(terms, item).size > 0);
-  const each = telling.map((line) => compareLine(found, line));
+  const each = telling.map((line) => compareLine(found, line, terms.quantityName));
   const others = otherItems(found, terms, sold).map(({ value, path }) => ({
     of: 'the lines' as const,
     shown: `the item ${value}`,
@@ -150,14 +150,17 @@ function compareLines(found: Lines, terms: Terms, sold: readonly Id[]): Comparis
   };
 }
 
-function compareLine(found: Lines, { item, quantity }: TermLine): Comparison {
+function compareLine(found: Lines, { item, quantity }: TermLine, name: string | undefined): Comparison {
   const own = found.lines.filter((line) => line.item === item);
   if (own.length === 0) {
     const missing = { of: 'the lines', shown: `no item ${item}`, expected: `the item ${item}` } as const;
     const [other] = found.lines;
     return { ...nothing, differences: [{ ...missing, path: other?.path.slice(0, -1) ?? [] }] };
   }
-  const shown = quantitiesOf(found, own);
+  const named = quantitiesOf(found, own, name);
+  // Under the name that it has in the checkout, or else under any that is one of quantities.
+  const same = named.filter(({ path }) => path.at(-1) === name);
+  const shown = same.length > 0 ? same : named;
   const [first] = shown;
   if (quantity === undefined || !first) return nothing;
   const isRight = shown.some(({ sum }) => sum === quantity);
@@ -173,12 +176,14 @@ function compareLine(found: Lines, { item, quantity }: TermLine): Comparison {
 type Quantity = { readonly sum: number; readonly path: readonly string[] };
 
 /** One number for each member that is named after a quantity, over the lines of the item: an order may split a line. */
-function quantitiesOf({ places }: Lines, lines: readonly Line[]): readonly Quantity[] {
+function quantitiesOf({ places }: Lines, lines: readonly Line[], own?: string): readonly Quantity[] {
   const sums = new Map<string, Quantity>();
   for (const { path } of lines) {
     for (const place of places.filter((one) => startsWith(one.path, path))) {
       const name = place.path.slice(path.length).join('/');
-      const isNamed = place.path.slice(path.length).some((step) => isNamedFor('quantity', [step], true));
+      const isNamed = place.path
+        .slice(path.length)
+        .some((step) => step === own || isNamedFor('quantity', [step], true));
       const amount = pieces(place.value);
       // The value of a map from items to quantities has no name.
       if (amount === undefined || !(isNamed || name === '')) continue;

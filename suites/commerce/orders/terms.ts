@@ -22,6 +22,8 @@ export type TermLine = {
 
 export type Terms = {
   readonly lines: readonly TermLine[];
+  /** The member of a line that shows its quantity. */
+  readonly quantityName: string | undefined;
   readonly currency: string | undefined;
   readonly total: number | undefined;
   /** By the name of its member, every amount that is certainly a total of the checkout. */
@@ -64,13 +66,17 @@ export async function readTerms(client: ToolClient, purchase: Purchase, checkout
     record,
     terms: {
       lines,
+      quantityName: isCertain('quantity') ? map.roleOf('quantity')?.at.split('/').at(-1) : undefined,
       currency: typeof currency === 'string' ? currency : undefined,
       total: wholeNumber(certain('total')),
       totals: totalsIn(map, record, 'certain'),
       likelyTotals: totalsIn(map, record, 'likely'),
       namedTotals: new Map(
         placesIn(payload).flatMap(({ path, value }) =>
-          typeof value === 'number' && isOwn(path, payload) && isNamedFor('total', patternOf(path))
+          typeof value === 'number' &&
+          Number.isSafeInteger(value) &&
+          isOwn(path, payload) &&
+          isNamedFor('total', patternOf(path))
             ? [[path.join('/'), value]]
             : [],
         ),

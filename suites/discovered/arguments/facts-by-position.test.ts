@@ -284,3 +284,17 @@ it('a buyer has a number that only its form is known of, as a guess', () => {
   const plan = planArguments(object({ customer }), facts);
   expect(plan.filled && plan.invented).toMatchObject([{ value: expect.stringMatching(/^[0-9]{11}$/) }]);
 });
+
+it('pages of a search are asked for as their descriptions say', () => {
+  const number = (description: string) => ({ type: 'integer', description });
+  const members = {
+    most: number('The most a product may cost, in cents.'),
+    viewSize: number('How many products a view has at most; 20 if it is not given.'),
+    viewIndex: number('Which view of the list; 0, the first, if it is not given.'),
+    from: number('How many products are left out before the first.'),
+    mark: { type: 'string', description: '`mark` of the page before.' },
+  };
+  const pages = { limit: 3, page: 1, offset: 6, cursor: 'c-1' };
+  const plan = planArguments(object(members), { ...facts, ...pages });
+  expect(plan.filled && plan.arguments).toEqual({ viewSize: 3, viewIndex: 1, from: 6, mark: 'c-1' });
+});
