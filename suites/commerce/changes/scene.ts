@@ -2,21 +2,23 @@
 import { equals } from '../../../lib/assert/json.ts';
 import type { Context } from '../../../lib/model/check.ts';
 import { adds, removes } from '../../discovered/arguments/alternatives.ts';
-import type { Id } from '../../discovered/arguments/facts.ts';
+import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { patternOf, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import type { Where } from '../../discovered/violation-at.ts';
+import { planOf } from '../client/outcome.ts';
 import { idOf } from '../client/record-ids.ts';
 import { openToolClient, type PlannedCall, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId, isSameId, type Kind, type ToolName } from '../client/values.ts';
 import { withKeyedRows } from '../map/keyed-rows.ts';
 import type { RecordMap } from '../map/learn-records.ts';
 import { mapOf, requireRoles, toLearning } from '../map/require-map.ts';
-import { aboutPrices } from '../map/words.ts';
+import { aboutPrices, saysAddition } from '../map/words.ts';
 import { type Offer, type Purchase, requirePurchase } from '../offers/offers.ts';
 import { planLines } from '../offers/requested-lines.ts';
+import { isAllowed } from '../sequences/update.ts';
 import { isInLine } from '../shapes/amounts.ts';
 import { pathOfLines } from '../shapes/line-places.ts';
 import { placesFor, type RecordShape, requireShape } from '../shapes/record-shape.ts';
@@ -91,6 +93,72 @@ export async function withCart<T>(
       await client.call('cancel_cart', { ...currency, subject: id, cart: id }).catch(noneKnown);
     }
   }
+}
+
+/** A storefront that sells no more than some pieces of an item may keep what it has. */
+export const sells = (scene: Scene, item: Id, pieces: number): boolean =>
+  scene.shape.probes.some(({ tool, call }) => (quantitiesIn(scene, tool, call)?.get(item) ?? 0) >= pieces);
+
+/** An update of one line of a cart. */
+export type Planned = {
+  readonly planned: PlannedCall;
+  /** For messages: `5 of 1001`. */
+  readonly requested: string;
+  /** Quantities of the item that show an effect. */
+  readonly effects: readonly (number | undefined)[];
+  /** The tool does not say that it sets the quantity. */
+  readonly isLikely?: boolean;
+  /** By a member or an action that does nothing else. */
+  readonly isRemoval: boolean;
+};
+
+/**
+ * More pieces of an item that the cart has: by the argument for items, beside one for lines, where the tool says that these
+ * come on top.
+ * @param ofLine an update that sets the quantity of the line.
+ */
+export function planAddition(
+  scene: Scene,
+  facts: Partial<Facts> & { readonly quantity: number },
+  now: Quantities,
+  [{ variant }, ofLine]: readonly [Offer, PlannedCall],
+): Planned | undefined {
+  const tool = scene.client.tools.find(({ name }) => name === 'update_cart');
+  const namesLine = ({ placed }: PlannedCall) => placed.some(({ fact }) => fact === 'line');
+  const sum = (now.get(variant) ?? Number.NaN) + facts.quantity;
+  const isSaid = tool !== undefined && saysAddition(tool.listed);
+  if (!isSaid || !namesLine(ofLine) || !sells(scene, variant, sum)) return undefined;
+  // As if the cart had no line of the item.
+  const unknown = { ofLine: [], lineLists: [], lineIndex: undefined };
+  const planned = planOf(() => scene.client.plan('update_cart', { ...facts, ...unknown }));
+  if (!planned || !countsLine(planned) || namesLine(planned) || guessesLine(planned)) return undefined;
+  // The same members take lines and items.
+  if (equals(membersIn(planned), membersIn(ofLine))) return undefined;
+  const requested = `${facts.quantity} more of ${variant}`;
+  return { planned, requested, effects: [sum], isLikely: true, isRemoval: false };
+}
+
+const membersIn = ({ arguments: args }: PlannedCall): readonly string[] =>
+  [...new Set(placesIn(args).map(({ path }) => patternOf(path)))].toSorted();
+
+/** By a member or an action that removes, or else by the quantity 0, where the input schema allows it. */
+export async function planRemoval(
+  { client, ...scene }: Scene,
+  facts: Partial<Facts>,
+  now: Quantities,
+  [{ variant }, isAdding]: readonly [Offer, boolean],
+): Promise<Planned | undefined> {
+  const quantity = now.get(variant);
+  if (quantity === undefined) return undefined;
+  // Some tools take pieces away: all that the cart has.
+  const own = client.plan('update_cart', { ...facts, quantity, isRemoval: true });
+  const row = { requested: `the removal of ${variant}`, effects: [undefined, 0] };
+  if (isRemoval(own)) return { ...row, planned: own, isRemoval: true };
+  if (isAdding) return undefined; // 0 would add nothing.
+  const planned = client.plan('update_cart', { ...facts, quantity: 0 });
+  const isPossible =
+    countsLine(planned) && (await isAllowed({ client, ...scene }, 'update_cart', planned.arguments));
+  return isPossible ? { ...row, requested: `0 of ${variant}`, planned, isRemoval: false } : undefined;
 }
 
 /** The result has this id somewhere, in a line or in a message. */

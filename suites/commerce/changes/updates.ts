@@ -8,43 +8,37 @@ import { withValueAt } from '../../discovered/arguments/alternatives.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import type { PlannedCall, ToolCall } from '../client/tool-client.ts';
-import { type Stated, settingOf, statedIn } from '../map/words.ts';
+import { isAddedAt, type Stated, settingOf, statedIn } from '../map/words.ts';
 import { type Offer, purchaseFacts } from '../offers/offers.ts';
 import { planLines } from '../offers/requested-lines.ts';
 import { onceARun } from '../records/with-record.ts';
-import { isAllowed } from '../sequences/update.ts';
 import {
   asksForBoth,
   countsLine,
   guessesLine,
   isListForItems,
-  isRemoval,
   linesOf,
   openScene,
+  type Planned,
+  planAddition,
+  planRemoval,
   type Quantities,
   quantitiesIn,
   remarks,
   type Scene,
+  sells,
   toText,
   withCart,
 } from './scene.ts';
 
 /** An update of one line of a cart that the storefront answered with a result. */
-type Change = {
-  /** For messages: `5 of 1001`. */
-  readonly requested: string;
+type Change = Omit<Planned, 'planned'> & {
   readonly item: Id;
   readonly call: ToolCall;
   /** The lines in its answer. */
   readonly lines: Where;
   readonly before: Quantities;
   readonly after: Quantities;
-  /** Quantities of the item that show an effect. */
-  readonly effects: readonly (number | undefined)[];
-  /** The tool does not say that it sets the quantity. */
-  readonly isLikely?: boolean;
-  /** By a member or an action that does nothing else. */
-  readonly isRemoval: boolean;
   /** The storefront remarks something, which may say why the effect is another one. */
   readonly isRemarked: boolean;
 };
@@ -76,46 +70,47 @@ async function changeCart(scene: Scene): Promise<Changes> {
     const changes: Change[] = [];
     const facts = { ...scene.purchase.currency, subject: id, cart: id, ...purchaseFacts(x) };
     const change = planChange(scene, facts, before, x);
-    if (change) changes.push(...(await send(scene, id, x, before, asSaid(change, tool?.listed))));
+    if (change) changes.push(...(await send(scene, id, x, before, asSaid(change, x, tool?.listed))));
     const stale = change && changes[0] ? await changeStale(scene, facts, change.planned, changes[0]) : [];
     const then = (stale[0] ?? changes[0])?.after ?? before;
     const both = y ? await changeBoth(scene, [x, y], { id, created, now: then }) : [];
     const now = both[0]?.after ?? then;
-    const removal = await planRemoval(scene, facts, now, [x, changes]);
-    if (removal) changes.push(...(await send(scene, id, x, now, removal)));
+    const addition = change && planAddition(scene, { ...facts, quantity: first }, now, [x, change.planned]);
+    if (addition) changes.push(...(await send(scene, id, x, now, addition)));
+    const last = addition ? (changes.at(-1)?.after ?? now) : now;
+    const removal = await planRemoval(scene, facts, last, [x, changes.some(hasAdded)]);
+    if (removal) changes.push(...(await send(scene, id, x, last, removal)));
     return { changes, both, stale, stated: tool && statedIn(tool.listed) };
   });
 }
 
-type Planned = Pick<Change, 'requested' | 'effects' | 'isLikely' | 'isRemoval'> & {
-  readonly planned: PlannedCall;
-};
-
 function planChange(
-  { client, shape, ...scene }: Scene,
+  scene: Scene,
   facts: Partial<Facts>,
   before: Quantities,
   { variant }: Offer,
 ): Planned | undefined {
   const shown = before.get(variant);
-  const planned = client.plan('update_cart', { ...facts, quantity: changed });
+  const planned = scene.client.plan('update_cart', { ...facts, quantity: changed });
   if (shown === undefined || shown === changed || !countsLine(planned)) return undefined;
-  // A storefront that sells no more than some pieces of an item may keep what it has.
-  const most = shape.probes.flatMap(
-    ({ tool, call }) => quantitiesIn({ client, shape, ...scene }, tool, call)?.get(variant) ?? [],
-  );
-  if (!most.some((quantity) => quantity >= changed)) return undefined;
+  if (!sells(scene, variant, changed)) return undefined;
   const requested = `${changed} of ${variant}`;
   return { planned, requested, effects: [changed, shown + changed], isRemoval: false };
 }
 
-/** Where the tool does not say that it sets a quantity, it may add it; that of a line it probably sets. */
-function asSaid(change: Planned, tool: JsonObject = {}): Planned {
+/** Where the tool says neither that it sets a quantity nor that it adds it, it may do both; that of a line it probably sets. */
+function asSaid(change: Planned, { variant }: Offer, tool: JsonObject = {}): Planned {
   const { placed, arguments: args } = change.planned;
   const place = placed.find(({ fact }) => fact === 'quantity');
   const line = placed.find(({ fact, isGuess }) => fact === 'line' && !isGuess)?.path.at(-1);
   const names = new Set(placed.map(({ path }) => path.at(-1) ?? ''));
-  const setting = place && settingOf(tool, place.path, { names, line, args });
+  const filled = { names, line, args };
+  const [, sum] = change.effects;
+  if (place && isAddedAt(tool, place.path, filled)) {
+    const requested = `${changed} more of ${variant}`;
+    return { ...change, requested, effects: [sum, sum], isLikely: true };
+  }
+  const setting = place && settingOf(tool, place.path, filled);
   return setting ? { ...change, effects: [changed], isLikely: setting === 'likely' } : change;
 }
 
@@ -158,26 +153,6 @@ async function changeBoth(
 }
 
 const hasAdded = ({ item, after, effects: [, sum] }: Change) => sum !== undefined && after.get(item) === sum;
-
-/** By a member or an action that removes, or else by the quantity 0, where the input schema allows it. */
-async function planRemoval(
-  { client, ...scene }: Scene,
-  facts: Partial<Facts>,
-  now: Quantities,
-  [{ variant }, changes]: readonly [Offer, readonly Change[]],
-): Promise<Planned | undefined> {
-  const quantity = now.get(variant);
-  if (quantity === undefined) return undefined;
-  // Some tools take pieces away: all that the cart has.
-  const own = client.plan('update_cart', { ...facts, quantity, isRemoval: true });
-  const row = { requested: `the removal of ${variant}`, effects: [undefined, 0] };
-  if (isRemoval(own)) return { ...row, planned: own, isRemoval: true };
-  if (changes.some(hasAdded)) return undefined; // 0 would add nothing.
-  const planned = client.plan('update_cart', { ...facts, quantity: 0 });
-  const isPossible =
-    countsLine(planned) && (await isAllowed({ client, ...scene }, 'update_cart', planned.arguments));
-  return isPossible ? { ...row, requested: `0 of ${variant}`, planned, isRemoval: false } : undefined;
-}
 
 /** @returns nothing when the update or the reading after it failed. */
 async function send(

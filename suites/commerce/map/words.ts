@@ -151,12 +151,16 @@ function sentencesAboutLines(text: string): readonly string[] {
 const quantityWords = {
   sets: [
     /\b(new|sets?( the)?) (quantit|number|count)/i,
+    /\b(quantity|number)\b( of (the|an?|that|its) (line|item|row|entry|\w+ item))? is (replaced|set|overwritten)\b/i,
     /\b(replac\w+|in place of|instead of|takes? the place of) (the |its )?(old|one|present|current|previous|former|existing|quantity|number)\b/i,
     /\bhow many\b.{0,200}\b(then|from (now|then) on|altogether)\b/i,
   ],
   adds: /\badd|grow|increas|(?<!\b(no|not|any) )\bmore\b(?! than)|differen|\bdelta|by how many|further|take\w* (\w+ ){0,2}away/i,
   /** Of a whole tool, which may add lines as well. */
   growing: /\b(add|increas|grow)\w* (\w+ ){0,3}(quantit\w+|pieces|number)\b/i,
+  /** What is added of an item that the record has. */
+  summing:
+    /\badd(s|ed),? (up )?to (its|the|that|those|what) (\w+ )?(line|item|row|entry|quantit\w+|pieces|ones?\b|that\b|it )|\b(quantity|pieces) (is|are|come) (added|on top)|\b(quantity|number|pieces|line|item)\b[^.;]{0,40}\bgrows?\b|\badds? (the )?pieces\b|\bpieces more\b/i,
   /** Actions. */
   setting: /^(set|replace)(?=[A-Z_-]|$)/,
   adding: /^(add|increase|increment)(?=[A-Z_-]|$)/,
@@ -179,16 +183,7 @@ export function settingOf(
   path: readonly string[],
   filled: Filled,
 ): 'said' | 'likely' | undefined {
-  const names = path.filter((step) => !/^\d+$/.test(step)).join('/');
-  const others = othersIn(tool, filled);
-  const clauses = (text: unknown) =>
-    typeof text === 'string' ? clausesOf(text, others, filled.line !== undefined) : [];
-  const near = placesIn(tool.inputSchema).flatMap(({ path: at, value }) => {
-    const own = at.filter((_, i) => at[i - 1] === 'properties');
-    const isNear =
-      own.length > 0 && own.length >= path.length - 2 && `${names}/`.startsWith(`${own.join('/')}/`);
-    return isNear && at.at(-1) === 'description' ? clauses(value) : [];
-  });
+  const near = clausesNear(tool, path, filled);
   const actions = textsAround(filled.args, path).map(inEnglish);
   if (actions.some((action) => quantityWords.setting.test(action))) return 'said';
   if ([...actions.filter((action) => quantityWords.adding.test(action)), ...near.filter(adds)].length > 0) {
@@ -196,12 +191,58 @@ export function settingOf(
   }
   const isAction = path.some((step) => /^(set|change|replace)(?=[A-Z_])/.test(step));
   if (isAction || statedIn(tool) === 'replaces' || near.some(sets)) return 'said';
-  const ofTool = clauses(tool.description);
+  const ofTool = clausesOf(tool.description, tool, filled);
   if (ofTool.some((text) => quantityWords.growing.test(text))) return undefined;
   // Without a line, the text may be about other arguments, if there are any for quantities.
   if (filled.line === undefined) return isOnly(tool, path) && ofTool.some(sets) ? 'likely' : undefined;
   return ofTool.some(sets) ? 'said' : 'likely';
 }
+
+/** Whether the description of the argument at this path, or of the member around it, says that it adds to a quantity. */
+export const isAddedAt = (tool: JsonObject, path: readonly string[], filled: Filled): boolean =>
+  clausesNear(tool, path, filled).some((text) => quantityWords.summing.test(text));
+
+/** What the descriptions of an argument and of the member around it say, without those of other alternatives. */
+function clausesNear(tool: JsonObject, path: readonly string[], filled: Filled): readonly string[] {
+  const names = path.filter((step) => !/^\d+$/.test(step)).join('/');
+  return placesIn(tool.inputSchema).flatMap(({ path: at, value }) => {
+    const own = at.filter((_, i) => at[i - 1] === 'properties');
+    const isNear =
+      own.length > 0 && own.length >= path.length - 2 && `${names}/`.startsWith(`${own.join('/')}/`);
+    if (!isNear || at.at(-1) !== 'description') return [];
+    return isOfOtherAlternative(tool, at, path, filled) ? [] : clausesOf(value, tool, filled);
+  });
+}
+
+/** The innermost alternative around a place in the input schema lacks a member that the call has there. */
+function isOfOtherAlternative(
+  tool: JsonObject,
+  at: readonly string[],
+  path: readonly string[],
+  { args, line }: Filled,
+): boolean {
+  const branch = at.findLastIndex((step) => /^(any|one)Of$/.test(step));
+  const members = nodeAt(tool.inputSchema, [...at.slice(0, branch + 2), 'properties']);
+  if (branch < 0 || !isObject(members)) return false;
+  const levels = at.filter((_, i) => i < branch && at[i - 1] === 'properties').length;
+  const names = path.flatMap((step, i) => (/^\d+$/.test(step) ? [] : [i]));
+  const sent = nodeAt(args, path.slice(0, names[levels] ?? 0));
+  const own = isObject(sent) ? Object.keys(sent) : [line ?? []].flat();
+  return own.some((name) => !Object.hasOwn(members, name));
+}
+
+const nodeAt = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (node, step) => (isObject(node) || Array.isArray(node) ? (node as JsonObject)[step] : undefined),
+    value,
+  );
+
+/** Whether the tool says that what is added of an item comes on top of what the record has of it. */
+export const saysAddition = (tool: JsonObject): boolean =>
+  placesIn(tool).some(
+    ({ path, value }) =>
+      path.at(-1) === 'description' && typeof value === 'string' && quantityWords.summing.test(value),
+  );
 
 /** No other argument has the name of the one at this path. */
 const isOnly = ({ inputSchema }: JsonObject, path: readonly string[]): boolean =>
@@ -231,11 +272,16 @@ const othersIn = ({ inputSchema }: JsonObject, { names, line }: Filled): Readonl
 /** "..., or a product to add": what comes after the line that the call names. */
 const ofOtherThings = /^otherwise\b|^an? (?!\w* ?(quantity|number|amount)\b)/i;
 
-const clausesOf = (text: string, others: ReadonlySet<string>, isOfLine: boolean): readonly string[] =>
-  text.split(/[.;]\s+|, or /).filter((clause, i) => {
+function clausesOf(text: unknown, tool: JsonObject, filled: Filled): readonly string[] {
+  if (typeof text !== 'string') return [];
+  const others = othersIn(tool, filled);
+  // "..., a request with `sku` adds pieces": what is said of another member.
+  return text.split(/[.;]\s+|, or |,\s+(?=an? [^,.;]*`\w+`)/).filter((clause, i) => {
     const named = [...clause.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
-    return !(isOfLine && i > 0 && ofOtherThings.test(clause)) && !named.some((name) => others.has(name));
+    const isOfAnother = filled.line !== undefined && i > 0 && ofOtherThings.test(clause);
+    return !isOfAnother && !named.some((name) => others.has(name));
   });
+}
 
 /** What a refusal says of a record that is cancelled or gone. */
 export const overWords =
