@@ -90,9 +90,9 @@ const samples = [
   // Pages by the descriptions of their arguments, and a resource of JSON:API in place of each reference.
   ['ofbiz', 'views-sorted-anew', 'commerce/pages-show-each-product-once'],
   ['spryker', 'order-with-one-piece-each', 'commerce/orders-match-their-checkouts'],
-  // Pieces that are added, by an argument beside the one that sets quantities, or by another alternative of it.
+  // Pieces that are added, by an argument beside the one that sets quantities, or by another alternative.
   ['ofbiz', 'added-pieces-replace-quantity', 'commerce/updates-take-effect'],
-  ['broadleaf', 'quantity-added', 'commerce/updates-take-effect'],
+  ['kibo', 'added-pieces-replace', 'commerce/updates-take-effect'],
   // An order is known before it has a number.
   ['umbraco', 'silence-counts-as-approval', 'commerce/nothing-completes-unapproved'],
 ] as const;
