@@ -1,9 +1,11 @@
 /** What identifies a product or a variant in a result: a member of it, its key, or an id inside of it. */
 import { isObject, type JsonObject, memberAt } from '../../../lib/assert/json.ts';
+import { isInChoices } from '../../discovered/arguments/description-rules.ts';
 import { type Id, isIdentifying, isIdOrLink } from '../../discovered/arguments/facts.ts';
+import { quotesIn } from '../../discovered/arguments/forms.ts';
 import type { Thing } from '../../discovered/arguments/shown-places.ts';
 import { patternOf, placesIn } from '../../discovered/tool-result.ts';
-import { isId } from '../client/values.ts';
+import { isId, isMoney } from '../client/values.ts';
 
 /** An object that contains Money, and where it stands. */
 export type PricedPlace = { readonly path: readonly string[]; readonly object: JsonObject };
@@ -13,7 +15,7 @@ const identifying = [
   /^@?id$/i,
   /^g?u?u?id$/i,
   /[a-z]_id$|[a-z]Id$/,
-  /^(ref|reference|code|key|slug|handle|sku)$/i,
+  /^(ref|reference|code|key|slug|handle|permalink|sku)$/i,
 ];
 
 /** What a price is of besides an item. */
@@ -107,6 +109,60 @@ export function tellingMembers(priced: readonly PricedPlace[]): Telling {
     },
   };
 }
+
+/**
+ * The lists and members that a tool takes what it sells from: "the `id` of one of the `ratePlans` of a product"; and those
+ * that it only takes choices from.
+ */
+export function listsIn(inputSchema: JsonObject): {
+  readonly lists: ReadonlySet<string>;
+  readonly choices: ReadonlySet<string>;
+} {
+  const said = placesIn(inputSchema).flatMap(({ path, value }) => {
+    const members = path.filter((_, i) => path[i - 1] === 'properties');
+    return path.at(-1) === 'description' ? [{ isChoice: isInChoices(members), names: quotesIn(value) }] : [];
+  });
+  const namesIn = (some: typeof said) => some.flatMap(({ names }) => names);
+  const lists = new Set(namesIn(said));
+  const sold = new Set(namesIn(said.filter(({ isChoice }) => !isChoice)));
+  return { lists, choices: new Set([...lists].filter((name) => !sold.has(name))) };
+}
+
+/**
+ * What is sold of an item that several members name together, such as a size at a seller: the entries of its list that the
+ * tool takes these members from, and which have no ids.
+ * @param said the members and lists that the descriptions of the tool name.
+ */
+export function entriesNamedBy(
+  { id, object, path }: Thing & { readonly id: Id },
+  said: ReadonlySet<string>,
+): readonly (PricedPlace & { readonly id: Id })[] {
+  const [list, entries] =
+    Object.entries(object).find(([name, value]) => !ofOthers.test(name) && areEntries(value)) ?? [];
+  if (list === undefined) return [];
+  const each = (entries as readonly JsonObject[]).map((entry, i) => ({
+    path: [...path, list, String(i)],
+    object: entry,
+    id: [id, ...Object.entries(entry).flatMap(([name, one]) => (said.has(name) && isId(one) ? [one] : []))],
+  }));
+  const made = each.map((one) => ({ ...one, id: one.id.join(' + ') }));
+  const isTold =
+    each.every((one) => one.id.length > 1) && new Set(made.map((one) => one.id)).size === made.length;
+  return isTold ? made : [];
+}
+
+/** Several objects with prices, and none with an id of its own. */
+const areEntries = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every(
+    (entry) =>
+      isObject(entry) &&
+      Object.values(entry).some(isMoney) &&
+      !Object.entries(entry).some(
+        ([name, one]) => isId(one) && isIdentifying({ name }) && !ofOthers.test(name),
+      ),
+  );
 
 /** By product, since each of its variants asks: the objects in its lists, by what tells them apart. */
 const entriesOf = new WeakMap<JsonObject, Map<unknown, Thing[]>>();

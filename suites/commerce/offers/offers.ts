@@ -2,11 +2,10 @@
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { type Facts, type Id, isIdentifying, type Named } from '../../discovered/arguments/facts.ts';
-import { quotesIn } from '../../discovered/arguments/forms.ts';
 import { shownOf } from '../../discovered/arguments/shown-places.ts';
 import { requireProducts } from '../../discovered/catalog.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { objectsIn, placesIn, recordsOf } from '../../discovered/tool-result.ts';
+import { objectsIn, recordsOf } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import { successes } from '../client/outcome.ts';
 import type { ToolClient } from '../client/tool-client.ts';
@@ -23,7 +22,7 @@ import {
   pricedItems,
   priceOfItem,
 } from './catalog-items.ts';
-import { twinsOf } from './item-ids.ts';
+import { entriesNamedBy, listsIn, twinsOf } from './item-ids.ts';
 import {
   type CatalogIndex,
   catalogVariantOf,
@@ -67,7 +66,7 @@ export async function requireOffers(client: ToolClient): Promise<readonly Offer[
   const sources = [all, ...payloads, ...products, ...(tool ? [inputSchema] : [])];
   const remembered = known.get(payloads[0] ?? all);
   if (remembered && isSameList(remembered.sources, sources)) return remembered.offers;
-  const offers = certainFirst(client, findOffers({ payloads, lists: listsIn(inputSchema) }, products, all));
+  const offers = certainFirst(client, findOffers({ payloads, inputSchema }, products, all));
   known.set(payloads[0] ?? all, { sources, offers });
   return offers;
 }
@@ -102,19 +101,16 @@ const known = new WeakMap<object, Known>();
 const isSameList = (one: readonly object[], other: readonly object[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index]);
 
-/** The lists that a tool takes what it sells from: "the `id` of one of the `ratePlans` of a product". */
-function listsIn(inputSchema: JsonObject): ReadonlySet<string> {
-  const isText = (path: readonly string[]) => path.at(-1) === 'description';
-  return new Set(placesIn(inputSchema).flatMap((one) => (isText(one.path) ? quotesIn(one.value) : [])));
-}
-
 function findOffers(
-  { payloads, lists }: { readonly payloads: readonly JsonObject[]; readonly lists: ReadonlySet<string> },
+  { payloads, inputSchema }: { readonly payloads: readonly JsonObject[]; readonly inputSchema: JsonObject },
   products: readonly JsonObject[],
   all: readonly JsonObject[],
 ): readonly Offer[] {
-  const innermost = payloads.flatMap(itemsIn).filter(({ hasVariants }) => !hasVariants);
-  const items = unique(soldFrom(innermost, lists));
+  const { lists, choices } = listsIn(inputSchema);
+  const isSold = ({ path, hasVariants }: SearchItem) =>
+    !hasVariants && !path.some((step) => choices.has(step));
+  const innermost = payloads.flatMap(itemsIn).filter(isSold);
+  const items = unique(soldFrom(innermost, lists).flatMap((item) => soldOf(item, lists)));
   const catalog = indexCatalog(all);
   // Variants that are items of their own have no product around them.
   const flat = items.some(({ product }) => product === undefined) ? payloads : [];
@@ -137,6 +133,13 @@ function findOffers(
     byAvailability.filter(({ isVariant }) => isVariant === is),
   );
   return [...(variants ?? []), ...catalogOffers(products), ...(bare ?? [])];
+}
+
+/** The item, or what is sold of it where several members name that. */
+function soldOf(item: SearchItem, said: ReadonlySet<string>): readonly SearchItem[] {
+  const entries = entriesNamedBy(item, said);
+  const product = { ...item, hasVariants: true };
+  return entries.length === 0 ? [item] : entries.map((one) => ({ ...one, product, hasVariants: false }));
 }
 
 /** In a list of its own inside an entry of another: the variants of a product that has no id. */

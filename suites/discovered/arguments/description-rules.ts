@@ -2,6 +2,7 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { ofAddress, typeOf } from './fact-rules.ts';
 import { type Candidate, type Facts, identities } from './facts.ts';
+import { quotesIn } from './forms.ts';
 
 type DescriptionRule = {
   readonly fact: keyof Facts;
@@ -150,7 +151,6 @@ export function factByDescription(
     .join('. ');
   if (path.length === 0 || text === '' || valueType === undefined || isInChoices(path)) return undefined;
   const name = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
-  if (ofPromotions.test(name)) return undefined;
   const isAmount = amounts.test(name);
   const rule = descriptionRules.find(
     ({ fact, says, and, not, types = ['string'], onlyKnown = false }) =>
@@ -175,4 +175,15 @@ export const isInChoices = (path: readonly string[]): boolean =>
     (step, i) => ofChoices.test(step) || (/^attributes$/i.test(step) && /^\d+$/.test(path[i + 1] ?? '')),
   );
 
-const ofChoices = /^((item_?)?(choices?|options?)|modifiers?|add_?ons?|extras|toppings|sub_?items)$/i;
+const ofChoices =
+  /^((item_?)?(choices?|options?)|modif(iers?|ications?)|add_?ons?|extras|toppings|sub_?items)$/i;
+
+/** One of several choices. */
+export const isListedChoice = (path: readonly string[]): boolean =>
+  path.slice(-2).some((step) => /^\d+$/.test(step)) && isInChoices(path);
+
+export const isPromotion = (path: readonly string[]): boolean => path.some((step) => ofPromotions.test(step));
+
+/** A promotion, or a choice of an item where the storefront does not say in which list of the item its value stands. */
+export const isUnsaidChoice = (path: readonly string[], { description }: JsonObject): boolean =>
+  isPromotion(path) || (isListedChoice(path) && quotesIn(description).length < 2);

@@ -1,7 +1,7 @@
 /** Chooses the fact for a member of a tool's arguments: by its name, its description, or its position among the others. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { removes } from './alternatives.ts';
-import { factByDescription, isChosenFrom, isInChoices, isOfPages } from './description-rules.ts';
+import { factByDescription, isChosenFrom, isListedChoice, isOfPages } from './description-rules.ts';
 import { factByName, isOfCommerce, ofOthers, typeOf } from './fact-rules.ts';
 import {
   type Candidate,
@@ -15,8 +15,8 @@ import {
   plain,
   spellingsOf,
 } from './facts.ts';
-import { countryIn, digitsIn, fitFact, matches, namesQuoted, quotesIn } from './forms.ts';
-import { counting, isOfOtherList, saidOfLine } from './record-lines.ts';
+import { countryIn, digitsIn, fitFact, matches, namesQuoted } from './forms.ts';
+import { counting, isOfOthers, saidOfLine } from './record-lines.ts';
 import { repaired } from './repairs.ts';
 import { isGeneral, saidFact, saidOfRecord } from './shown-places.ts';
 
@@ -33,9 +33,7 @@ export const tokenNamed = (name: string, { isApproved, ofRecord = [] }: Facts): 
 /** @returns undefined when no rule matches the member at `path`, or when the fact is unknown or does not fit its schema. */
 export function factFor(path: readonly string[], schema: JsonObject, facts: Facts): FittingFact | undefined {
   const repair = repaired(path, schema, facts);
-  if (repair !== undefined || isUnsaidChoice(path, schema) || isOfOtherList(schema, facts)) {
-    return repair ?? undefined;
-  }
+  if (repair !== undefined || isOfOthers(path, schema, facts)) return repair ?? undefined;
   const said = saidOfLine(path, schema, facts) ?? saidFact(path, schema, facts);
   const value = said && fitFact(said.value, schema);
   if (said && value !== undefined && matches(value, schema)) {
@@ -51,10 +49,10 @@ export function candidateFor(
   schema: JsonObject,
   facts: Facts,
 ): Candidate | undefined {
-  if (isUnsaidChoice(path, schema) || isOfOtherList(schema, facts)) return undefined;
-  return (
-    saidOfLine(path, schema, facts) ??
-    saidFact(path, schema, facts) ??
+  if (isOfOthers(path, schema, facts)) return undefined;
+  const said = saidOfLine(path, schema, facts) ?? saidFact(path, schema, facts);
+  const candidate =
+    said ??
     lineShown(path, schema, facts) ??
     completed(inLine(path, factByName(path, facts), facts), facts) ??
     factByIdName(path, facts) ??
@@ -62,13 +60,10 @@ export function candidateFor(
     inLine(path, factByNamesake(path, facts), facts) ??
     lineToRemove(path, schema, facts) ??
     saidOfRecord(path, schema, facts) ??
-    factByDescription(path, schema, facts)
-  );
+    factByDescription(path, schema, facts);
+  const isItem = candidate?.fact === 'variant' || candidate?.fact === 'product';
+  return isItem && !said && isListedChoice(path) ? undefined : candidate;
 }
-
-/** A choice of an item, where the storefront does not say in which list of the item its value stands. */
-const isUnsaidChoice = (path: readonly string[], { description }: JsonObject): boolean =>
-  path.slice(-2).some((step) => /^\d+$/.test(step)) && isInChoices(path) && quotesIn(description).length < 2;
 
 /**
  * A member named for an item is that of the line, where the latest record shows something else there than the item's ids,

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { inEnglish } from '../lexicon.ts';
-import { isInChoices } from './description-rules.ts';
+import { isInChoices, isPromotion } from './description-rules.ts';
 import { candidateFor, type FittingFact, factFor, fitting } from './fact-for.ts';
 import { factByName, isApproval, typeOf } from './fact-rules.ts';
 import { type Facts, isIdentifying, plain } from './facts.ts';
@@ -28,7 +28,7 @@ export function factsByPosition(
     const address = addressOf(root, { properties, required, path }, facts);
     if (address.size > 0) return address;
   }
-  if (isInChoices(path)) return new Map();
+  if (isInChoices(path) || isPromotion(path)) return new Map();
   const list = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
   const isLine =
     path.some((step) => step === '0' || step === String(facts.variant)) && !ofDelivery.test(list);

@@ -2,8 +2,10 @@
  * The lines of a record, found by the ids of the items that they are about, before the shape of records is learned, and
  * arguments that take an id of such a line, or of an entry of another list of the record.
  */
+
 import { escapeStep, isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { isId, namedIn, placesIn } from '../tool-result.ts';
+import { isUnsaidChoice } from './description-rules.ts';
 import { type Candidate, type Facts, type Id, isIdentifying, isIdOrLink, type Named } from './facts.ts';
 import { quotesIn } from './forms.ts';
 import { endsWith, isGeneral, isIndex } from './shown-places.ts';
@@ -145,11 +147,15 @@ export function lineOfKey(path: readonly string[], description: unknown, facts: 
 const oneOf =
   /\bone of (?:the |its |these )?`([\w.]+)` of (?:the|its|this|an?) (?:\w+ )?(?:(cart|basket|checkout|order)|product|item|article)\b/i;
 
+/** What stands there is of a promotion, a choice or a list that the item, its line and the method have nothing to do with. */
+export const isOfOthers = (path: readonly string[], schema: JsonObject, facts: Facts): boolean =>
+  isUnsaidChoice(path, schema) || isOfOtherList(schema, facts);
+
 /**
  * "`code` of one of the `payments` of the checkout": no value of an item, of its line or of a method stands there. An item
  * without such a list has nothing for what is only needed with one.
  */
-export function isOfOtherList(
+function isOfOtherList(
   { description }: JsonObject,
   { ofPlaces = [], lineLists = [], methodLists = [] }: Pick<Facts, 'ofPlaces' | 'lineLists' | 'methodLists'>,
 ): boolean {
