@@ -15,6 +15,7 @@ import type { Listener } from '../../model/run-event.ts';
 import type { Target } from '../../model/target.ts';
 import { referenceTarget, virtualClock } from '../../reference/in-process.ts';
 import { loadRegister } from '../../register/load-register.ts';
+import { noon } from '../variants/frame/tools.ts';
 import type { Variant } from '../variants/variant.ts';
 
 export type Through = {
@@ -59,7 +60,8 @@ export function partsForVariant(
   settings: Target,
   baseUrl = variantHosts.baseUrl,
 ): Omit<RunParts, 'listen'> {
-  const clock = virtualClock();
+  // Hours before noon are of the same day.
+  const clock = virtualClock(noon);
   const { now } = clock;
   const target = { ...settings, baseUrl };
   return partsThrough({ target, transport: inProcess(variant({ ...variantHosts, now }), now), clock });

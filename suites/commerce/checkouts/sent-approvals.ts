@@ -248,13 +248,14 @@ export const longAgo = '2020-01-01T00:00:00Z';
 const units: Readonly<Record<string, number>> = { second: 1_000, minute: 60_000, hour: 3_600_000 };
 
 /**
- * The time of an approval that is too old: by twice the age that the tool allows where it describes the member that takes the
- * time, or else long ago.
+ * The time of an approval that is too old: by twice the age that the tool allows where it describes the approval or its time, or
+ * else long ago.
  * @param at the current time, in milliseconds since 1970.
  */
 export function tooOld({ arguments: written }: Approval, inputSchema: JsonObject, at: number): string {
   const times = placesIn(written).filter(({ value }) => String(value).startsWith('{now'));
-  const names = new Set(times.map(({ path }) => path.at(-1)));
+  // That of the member, or of what is around it.
+  const names = new Set<unknown>(times.flatMap(({ path }) => path));
   const allowed = placesIn(inputSchema).flatMap(({ path, value }) => {
     const isOfTime = path.at(-1) === 'description' && names.has(path.at(-2));
     const [, count = '', unit = ''] = (isOfTime && ages.exec(String(value))) || [];

@@ -54,7 +54,7 @@ export const approvalMembers = {
 
 /** How old a moment may be: "at most five minutes ago", "not older than 90 seconds", "within the last hour". */
 export const ages =
-  /\b(?:at most|(?:no|not) (?:more|older) than|within(?: the last)?|in the last|up to) (\d{1,4}|[a-z]{1,7}) (second|minute|hour)s?\b/i;
+  /\b(?:at most|(?:no|not) (?:more|older|longer) than|within(?: the last)?|(?:in|of|during) the last|up to|valid for|expires after) (\d{1,4}|[a-z]{1,7}) (second|minute|hour)s?\b/i;
 
 export const numberWords: Readonly<Record<string, number>> = {
   a: 1,

@@ -285,7 +285,8 @@ export function catalogVariantOf(
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /** Beside the product, the requested id may be repeated; deep inside, a message is what was answered. */
-const aside = /^(messages?(\/\d.*|\/[^/]*)?$|(errors?|_?meta|ucp|request(ed\w*)?|query|ids|not_?found)\b)/i;
+const aside =
+  /^(messages(\/.*)?$|message(\/[^/\d]*)?$|(errors?|_?meta|ucp|request(ed\w*)?|query|ids|not_?found)\b)/i;
 
 /** Whether a payload shows such a value in its answer, wherever that stands. */
 export const showsAnswered = (payload: JsonObject, isIt: (value: unknown) => boolean): boolean =>
