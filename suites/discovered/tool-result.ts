@@ -180,7 +180,7 @@ function idAmong(
       payload,
       payload[kind],
       ...Object.values(payload),
-      ...listOfOne(payload.data),
+      ...['data', 'results', 'records'].flatMap((name) => listOfOne(payload[name])),
       ...listOfOne(payload[`${kind}s`]),
     ])
     .flatMap((value) =>

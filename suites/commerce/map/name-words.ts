@@ -6,7 +6,7 @@ export const shippingNames = {
   any: /ship|deliver|fulfil/i,
   address: /address|destination|ship|deliver/i,
   method: /ship|deliver|fulfil|method|option|rate|service/i,
-  methods: /(method|option|rate|service|choice|way|sla|mode|carrier|courier)s$/i,
+  methods: /(method|option|rate|service|choice|way|sla|mode|carrier|courier|level|rule|speed)s$/i,
   /** The same, with words behind it: `shippingMethodsAvailable`. */
   methodsWithin: /([mM]ethod|[oO]ption|[rR]ate|[sS]ervice|[cC]hoice|[mM]ode|[cC]arrier)s(?=[A-Z_])/,
   /** A flag of the one that was chosen. */

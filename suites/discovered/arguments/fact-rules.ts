@@ -134,7 +134,7 @@ const nameRules: readonly NameRule[] = [
     value: ofAddress('phone'),
   },
   {
-    name: /^(shipping|delivery|fulfil+ment)(method|option|rate|service|mode)?(id|code|handle|name)?$/,
+    name: /^(shipping|delivery|fulfil+ment)(method|option|rate|service|mode|level|rule|speed)?(id|code|handle|name)?$/,
     fact: 'shippingMethod',
   },
   {
@@ -143,7 +143,7 @@ const nameRules: readonly NameRule[] = [
     fact: 'shippingMethod',
   },
   {
-    name: /^(id|selected|chosen|common)?(shipping|shipment|ship|delivery|fulfil+ment|carrier)(method|option|rate|service|mode)(id|code|handle|name|key)?$/,
+    name: /^(id|selected|chosen|common)?(shipping|shipment|ship|delivery|fulfil+ment|carrier)(method|option|rate|service|mode|level|rule|speed)(id|code|handle|name|key)?$/,
     fact: 'shippingMethod',
   },
   {

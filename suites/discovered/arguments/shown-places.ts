@@ -129,15 +129,18 @@ export function quotedValue(
   { description }: JsonObject,
   { ofPlaces = [], ofLists = [] }: Pick<Facts, 'ofPlaces' | 'ofLists'>,
 ): Shown | undefined {
-  const [member, ...lists] = quotesIn(description);
+  const [member, ...others] = quotesIn(description);
   if (member === undefined) return undefined;
+  // What stands in capitals is a value: "of a product of the type `BASIC`".
+  const lists = others.filter((name) => /[a-z]/.test(name) || ofLists.some((list) => list.name === name));
   if (keyOf.test(String(description))) {
     return ofPlaces.find(({ path, around }) => path.length === 0 && endsWith(around, member.split('.')));
   }
   const found = ofPlaces.filter(({ path }) => path.join('.') === member);
   const isAlone = lists.length === 0;
   const last = member.split('.').at(-1) ?? '';
-  if (isAlone && !isIdOrLink({ name: last })) return undefined;
+  const isSaid = isIdOrLink({ name: last }) || /^the `\w+` of an? /i.test(String(description));
+  if (isAlone && !isSaid) return undefined;
   if (isAlone) {
     const all = found.length > 0 ? found : ofPlaces.filter(({ path }) => endsWith(path, member.split('.')));
     return (
