@@ -18,12 +18,16 @@ import { ebay } from './ebay/ebay.ts';
 import { faults as inEbay } from './ebay/faults.ts';
 import { edd } from './edd/edd.ts';
 import { faults as inEdd } from './edd/faults.ts';
+import { emporix } from './emporix/emporix.ts';
+import { faults as inEmporix } from './emporix/faults.ts';
 import { eventbrite } from './eventbrite/eventbrite.ts';
 import { faults as inEventbrite } from './eventbrite/faults.ts';
 import { fareharbor } from './fareharbor/fareharbor.ts';
 import { faults as inFareharbor } from './fareharbor/faults.ts';
 import { faults as inFourthwall } from './fourthwall/faults.ts';
 import { fourthwall } from './fourthwall/fourthwall.ts';
+import { faults as inGumroad } from './gumroad/faults.ts';
+import { gumroad } from './gumroad/gumroad.ts';
 import { faults as inHal } from './hal/faults.ts';
 import { hal } from './hal/hal.ts';
 import { faults as inHikashop } from './hikashop/faults.ts';
@@ -82,6 +86,8 @@ import { faults as inThelia } from './thelia/faults.ts';
 import { thelia } from './thelia/thelia.ts';
 import { faults as inToast } from './toast/faults.ts';
 import { toast } from './toast/toast.ts';
+import { faults as inTokopedia } from './tokopedia/faults.ts';
+import { tokopedia } from './tokopedia/tokopedia.ts';
 import { faults as inTray } from './tray/faults.ts';
 import { tray } from './tray/tray.ts';
 import { faults as inUmbraco } from './umbraco/faults.ts';
@@ -102,6 +108,9 @@ import { faults as inZuora } from './zuora/faults.ts';
 import { zuora } from './zuora/zuora.ts';
 
 export const strangers = {
+  gumroad: { open: gumroad, faults: inGumroad },
+  tokopedia: { open: tokopedia, faults: inTokopedia },
+  emporix: { open: emporix, faults: inEmporix },
   aimeos: { open: aimeos, faults: inAimeos },
   ankorstore: { open: ankorstore, faults: inAnkorstore },
   cafe24: { open: cafe24, faults: inCafe24 },
@@ -154,6 +163,9 @@ export const strangers = {
 
 /** The approval that each of them takes. */
 export const approvalsOfStrangers = {
+  gumroad: { purchase_confirmation: { confirmed: true, confirmed_at: '{now:unix}' } },
+  tokopedia: { buyer_approval: { is_approved: true, approve_time: '{now:unix}' } },
+  emporix: { buyerApproval: { approved: true, approvedAt: '{now}' } },
   ofbiz: { buyerApproval: { approved: 'Y', approvedDate: '{now}' } },
   umbraco: { buyerApproval: { isApproved: true, approvedDate: '{now}' } },
   aimeos: { approval: { 'approval.accepted': true, 'approval.datetime': '{now}' } },

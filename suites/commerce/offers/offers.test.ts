@@ -6,7 +6,7 @@ import { planArguments } from '../../discovered/arguments/plan-arguments.ts';
 import type { ToolClient } from '../client/tool-client.ts';
 import type { ToolName } from '../client/values.ts';
 import { availabilityOf } from './catalog-items.ts';
-import { twinsOf } from './item-ids.ts';
+import { entriesNamedBy, listsIn, twinsOf } from './item-ids.ts';
 import { type Lines, linesText, planLines } from './requested-lines.ts';
 import { itemsIn, soldFrom } from './search-items.ts';
 
@@ -237,5 +237,41 @@ describe('items of lists that a tool names', () => {
     const document = { data: [resource('9120430')], included: [resource('91204300')] };
     expect(soldBy(document, 'included')).toEqual(['91204300']);
     expect(soldBy(document)).toEqual(['9120430', '91204300']);
+  });
+});
+
+describe('what several members name together', () => {
+  const price = (amount: number) => ({ price: { amount, currency: 'EUR' } });
+  const variants = [
+    { seller: 7, size: 23, ...price(3950) },
+    { seller: 8, size: 23, ...price(4100) },
+  ];
+  const namesOf = (object: JsonObject, said: readonly string[]) =>
+    entriesNamedBy({ id: 'p1', object, path: ['products', '0'] }, new Set(said));
+
+  test('is an item for each entry of the list that the tool takes these members from', () => {
+    expect(namesOf({ id: 'p1', variants }, ['seller', 'size'])).toMatchObject([
+      { id: 'p1 + 7 + 23', path: ['products', '0', 'variants', '0'] },
+      { id: 'p1 + 8 + 23', path: ['products', '0', 'variants', '1'] },
+    ]);
+  });
+
+  test.each([
+    ['a tool that names no member', { variants }, []],
+    ['members that do not tell the entries apart', { variants }, ['size']],
+    ['entries with ids', { variants: variants.map((one, id) => ({ id, ...one })) }, ['seller']],
+    ['entries without a price', { variants: variants.map(({ seller }) => ({ seller })) }, ['seller']],
+  ])('is nothing for %s', (_, object, said) => {
+    expect(namesOf(object, said)).toEqual([]);
+  });
+
+  test('stands in no list that only choices are taken from', () => {
+    const described = (description: string) => ({ ...string, description });
+    const choices = { type: 'array', items: object({ id: described('`id` of one of the `addOns`.') }) };
+    const schema = object({ id: described('`id` of one of the `plans`.'), options: choices });
+    expect(listsIn(schema)).toEqual({
+      lists: new Set(['id', 'plans', 'addOns']),
+      choices: new Set(['addOns']),
+    });
   });
 });
