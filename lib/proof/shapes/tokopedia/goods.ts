@@ -98,7 +98,7 @@ export const mustInsure = ({ kind }: Ware): boolean => kind === 'Electronics';
 const stock = 150;
 export const stockOf = ({ available }: Item): number => (available ? stock : 0);
 
-/** Nobody gets more than the stock. */
+/** No buyer gets more than the stock. */
 export const inStock = (lines: readonly Line[]) => ({
   lines: lines.map((line) => ({ ...line, quantity: Math.min(line.quantity, stock) })),
   messages: lines
