@@ -14,13 +14,13 @@ import { pieces, wholeNumber } from '../map/table.ts';
 import type { TermLine, Terms } from './terms.ts';
 
 export type Difference = {
-  readonly of: 'the lines' | 'the quantities' | 'the currency' | 'the total';
+  readonly of: 'the lines' | 'the quantities' | 'the prices' | 'the currency' | 'the total';
   /** What the order shows, as the end of a sentence: `the total 900`. */
   readonly shown: string;
   readonly expected: string;
   /** Of what differs, or of what lacks it. */
   readonly path: readonly string[];
-  /** It is only likely that the checkout has this amount as its total. */
+  /** It is only likely that the checkout has this amount as its total, or as this price. */
   readonly isLikely?: boolean;
 };
 
@@ -150,8 +150,9 @@ function compareLines(found: Lines, terms: Terms, sold: readonly Id[]): Comparis
   };
 }
 
-function compareLine(found: Lines, { item, quantity }: TermLine, name: string | undefined): Comparison {
-  const own = found.lines.filter((line) => line.item === item);
+function compareLine(found: Lines, line: TermLine, name: string | undefined): Comparison {
+  const { item, quantity } = line;
+  const own = found.lines.filter((one) => one.item === item);
   if (own.length === 0) {
     const missing = { of: 'the lines', shown: `no item ${item}`, expected: `the item ${item}` } as const;
     const [other] = found.lines;
@@ -162,7 +163,8 @@ function compareLine(found: Lines, { item, quantity }: TermLine, name: string | 
   const same = named.filter(({ path }) => path.at(-1) === name);
   const shown = same.length > 0 ? same : named;
   const [first] = shown;
-  if (quantity === undefined || !first) return nothing;
+  const prices = comparePrices(found, own, line);
+  if (quantity === undefined || !first) return { ...nothing, differences: prices };
   const isRight = shown.some(({ sum }) => sum === quantity);
   const differing = {
     of: 'the quantities',
@@ -170,7 +172,23 @@ function compareLine(found: Lines, { item, quantity }: TermLine, name: string | 
     expected: `${quantity} of ${item}`,
     path: first.path,
   } as const;
-  return { compared: ['the quantities'], differences: isRight ? [] : [differing] };
+  return { compared: ['the quantities'], differences: isRight ? prices : [differing] };
+}
+
+/** Under the names that they have in the checkout; an order that splits a line may count otherwise. */
+function comparePrices(
+  { places }: Lines,
+  [line, ...others]: readonly Line[],
+  { item, amounts = new Map() }: TermLine,
+): readonly Difference[] {
+  if (!line || others.length > 0) return [];
+  return places.flatMap(({ path, value }) => {
+    const name = path.slice(line.path.length).join('/');
+    const known = startsWith(path, line.path) ? amounts.get(name) : undefined;
+    if (known === undefined || typeof value !== 'number' || value === known) return [];
+    const told = (amount: number) => `${amount} as ${name} of ${item}`;
+    return [{ of: 'the prices', shown: told(value), expected: told(known), path, isLikely: true } as const];
+  });
 }
 
 type Quantity = { readonly sum: number; readonly path: readonly string[] };

@@ -18,6 +18,8 @@ export type TermLine = {
   readonly item: Id;
   /** Undefined where the map is not certain. */
   readonly quantity: number | undefined;
+  /** What one costs, and what all do, by the end of the path below the line. */
+  readonly amounts?: ReadonlyMap<string, number>;
 };
 
 export type Terms = {
@@ -56,9 +58,15 @@ export async function readTerms(client: ToolClient, purchase: Purchase, checkout
   const isCertain = (role: Role) => map.roleOf(role)?.certainty === 'certain';
   const certain = (role: OwnRole) => (isCertain(role) ? onlyOf(record.own.get(role)) : undefined);
   const currency = certain('currency');
-  const lines = record.lines.map(({ item, quantity }) => ({
-    item,
-    quantity: isCertain('quantity') ? quantity : undefined,
+  const lines = record.lines.map((line) => ({
+    item: line.item,
+    quantity: isCertain('quantity') ? line.quantity : undefined,
+    amounts: new Map(
+      (['unit-price', 'line-total'] as const).flatMap((role) => {
+        const [at, amount] = [map.roleOf(role)?.at, line[role]];
+        return at !== undefined && isCertain(role) && amount !== undefined ? [[endOf(at), amount]] : [];
+      }),
+    ),
   }));
   const names = [...(places?.variants ?? [])];
   return {
@@ -89,6 +97,8 @@ export async function readTerms(client: ToolClient, purchase: Purchase, checkout
     },
   };
 }
+
+const endOf = (pattern: string): string => pattern.slice(pattern.lastIndexOf('*') + 2);
 
 /** Shorter ones, such as a size, may stand for anything. */
 const minText = 5;
