@@ -140,16 +140,20 @@ export function entriesNamedBy(
   const [list, entries] =
     Object.entries(object).find(([name, value]) => !ofOthers.test(name) && areEntries(value)) ?? [];
   if (list === undefined) return [];
+  const isTelling = (name: string) => said.has(name) && !ofTiers.test(name);
   const each = (entries as readonly JsonObject[]).map((entry, i) => ({
     path: [...path, list, String(i)],
     object: entry,
-    id: [id, ...Object.entries(entry).flatMap(([name, one]) => (said.has(name) && isId(one) ? [one] : []))],
+    id: [id, ...Object.entries(entry).flatMap(([name, one]) => (isTelling(name) && isId(one) ? [one] : []))],
   }));
   const made = each.map((one) => ({ ...one, id: one.id.join(' + ') }));
   const isTold =
     each.every((one) => one.id.length > 1) && new Set(made.map((one) => one.id)).size === made.length;
   return isTold ? made : [];
 }
+
+/** From how many pieces on a price holds. */
+const ofTiers = /quantit|qty|pieces|minimum|maximum|^(min|max|from)_|^(min|max|from)[A-Z]/;
 
 /** Several objects with prices, and none with an id of its own. */
 const areEntries = (value: unknown): boolean =>

@@ -260,6 +260,7 @@ describe('what several members name together', () => {
     ['a tool that names no member', { variants }, []],
     ['members that do not tell the entries apart', { variants }, ['size']],
     ['entries with ids', { variants: variants.map((one, id) => ({ id, ...one })) }, ['seller']],
+    ['prices for more pieces', { prices: [{ minQuantity: 10, ...price(90) }] }, ['minQuantity']],
     ['entries without a price', { variants: variants.map(({ seller }) => ({ seller })) }, ['seller']],
   ])('is nothing for %s', (_, object, said) => {
     expect(namesOf(object, said)).toEqual([]);
