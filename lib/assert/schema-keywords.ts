@@ -1,6 +1,6 @@
 /** Members of a JSON Schema that are misspelt keywords: validators ignore them silently. */
 import { maxPatternLength } from './bounds.ts';
-import { isObject, type JsonObject } from './json.ts';
+import { escapeStep, isObject, type JsonObject } from './json.ts';
 import { fitting, metaSchema } from './schema-validators.ts';
 import { isBounded } from './untrusted-schema.ts';
 
@@ -47,16 +47,16 @@ function inSchema(node: unknown, at: string): readonly Misspelt[] {
   return Object.entries(node).flatMap(([member, value]) => {
     const meant = meantBy(member, keywords);
     const keyword = meant ?? member;
-    const place = `${at}/${escaped(member)}`;
+    const place = `${at}/${escapeStep(member)}`;
     const own = meant === undefined || Object.hasOwn(node, meant) ? [] : [{ at, member, meant }];
     if (schemas.includes(keyword)) return [...own, ...inSchema(value, place)];
     if (!named.includes(keyword) || !isObject(value)) return own;
-    const inner = Object.entries(value).flatMap(([name, one]) => inSchema(one, `${place}/${escaped(name)}`));
+    const inner = Object.entries(value).flatMap(([name, one]) =>
+      inSchema(one, `${place}/${escapeStep(name)}`),
+    );
     return [...own, ...inner];
   });
 }
-
-const escaped = (step: string): string => step.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** Patterns in a target's schema that are not regular expressions (JSON Schema 2020-12, Core, section 6.4). */
 type Pattern = { readonly at: string; readonly pattern: string; readonly isBroken: boolean };

@@ -1,5 +1,5 @@
 /** Changes JSON values: what each operator makes of one, and edits at JSON Pointers (RFC 6901), never in place. */
-import { isObject } from '../json/pointer.ts';
+import { isObject, stepsOf } from '../json/pointer.ts';
 import type { ValueOperator } from '../model/promised.ts';
 
 type Place = {
@@ -81,14 +81,6 @@ const otherCase = (letter: string): string =>
 
 /** The result of a change that removes the value. */
 export const gone = Symbol('gone');
-
-export const stepsOf = (pointer: string): readonly string[] =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-
-export const escaped = (step: string): string => step.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** @param change returns `gone` to remove the value; it is not called where there is no value. */
 export function editedAt(value: unknown, pointer: string, change: (value: unknown) => unknown): unknown {

@@ -1,5 +1,6 @@
 /** A fault, as it is planned, as it turned out, and what all of them say about an audit. */
 import { createHash } from 'node:crypto';
+import { escapeStep } from '../json/pointer.ts';
 import type { HttpResponse } from '../model/http.ts';
 import type { AnswerKind, Given } from '../model/promised.ts';
 import type { Missed, Worth } from '../model/report.ts';
@@ -7,7 +8,7 @@ import { headerLines, jsonOf, type Reply, textOf } from '../replay/reply.ts';
 import { plural } from '../text/plural.ts';
 import { shortened } from '../text/visible.ts';
 import { maxSurvivors } from './bounds.ts';
-import { escaped, isMembers, type Members } from './change-value.ts';
+import { isMembers, type Members } from './change-value.ts';
 
 /**
  * killed: a verdict that passed became fail or warn; a verdict that failed before shows nothing about a fault. survived: none did. no-coverage: the checks of the promise were not
@@ -211,7 +212,7 @@ function deepest(
   const different = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   const [name] = different;
   if (different.length !== 1 || name === undefined || !(name in before)) return here;
-  return deepest(`${at}/${escaped(name)}`, before[name], after[name]);
+  return deepest(`${at}/${escapeStep(name)}`, before[name], after[name]);
 }
 
 const membersOf = (value: unknown): Members | undefined =>

@@ -1,5 +1,5 @@
 /** Plans faults in single values of JSON bodies: a change is a fault if it no longer fits a shape, or if a relation says so. */
-import { escapeStep, isObject } from '../json/pointer.ts';
+import { escapeStep, isObject, stepsOf } from '../json/pointer.ts';
 import {
   type AnswerKind,
   type Given,
@@ -9,7 +9,7 @@ import {
   valueOperators,
 } from '../model/promised.ts';
 import { bytesOf, jsonOf } from '../replay/reply.ts';
-import { changedBy, editedAt, stepsOf, valueAt } from './change-value.ts';
+import { changedBy, editedAt, valueAt } from './change-value.ts';
 import { type Choose, type Fault, replyOf, type Subject } from './mutant.ts';
 
 /** The number of responses of a kind in which a place is searched for. */
