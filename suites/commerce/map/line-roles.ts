@@ -37,10 +37,12 @@ export function lineRolesIn(table: Table): readonly MappedRole[] {
 /** Ids may be numbers, and follow the items as prices do. */
 const isId = (pattern: string): boolean => isIdentifying({ name: pattern.split('/').at(-1) ?? '' });
 
-/** Where what was sent comes back, a quantity in another place is one of something else, such as that of a measure. */
+/** Where what was sent comes back, a quantity further inside of the line is one of something else, such as of a measure. */
 function withoutOthers(quantities: readonly MappedRole[]): readonly MappedRole[] {
+  const depthOf = ({ at }: MappedRole) => at.split('/').length;
   const sent = quantities.filter(({ evidence }) => evidence.some(({ kind }) => kind === 'sent'));
-  return sent.length > 0 ? sent : quantities;
+  const deepest = Math.max(...sent.map(depthOf));
+  return sent.length > 0 ? quantities.filter((one) => depthOf(one) <= deepest) : quantities;
 }
 
 /** A place that is named for the total of its line is no price of one, when another place is. */

@@ -1,5 +1,5 @@
 /** The words of the map: what statuses, refusals, messages and descriptions say. No check has words of its own. */
-import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { isObject, type JsonObject, memberAt } from '../../../lib/assert/json.ts';
 import { inEnglish } from '../../discovered/lexicon.ts';
 import { placesIn } from '../../discovered/tool-result.ts';
 
@@ -222,20 +222,14 @@ function isOfOtherAlternative(
   { args, line }: Filled,
 ): boolean {
   const branch = at.findLastIndex((step) => /^(any|one)Of$/.test(step));
-  const members = nodeAt(tool.inputSchema, [...at.slice(0, branch + 2), 'properties']);
+  const members = [...at.slice(0, branch + 2), 'properties'].reduce(memberAt, tool.inputSchema);
   if (branch < 0 || !isObject(members)) return false;
   const levels = at.filter((_, i) => i < branch && at[i - 1] === 'properties').length;
   const names = path.flatMap((step, i) => (/^\d+$/.test(step) ? [] : [i]));
-  const sent = nodeAt(args, path.slice(0, names[levels] ?? 0));
+  const sent = path.slice(0, names[levels] ?? 0).reduce(memberAt, args);
   const own = isObject(sent) ? Object.keys(sent) : [line ?? []].flat();
   return own.some((name) => !Object.hasOwn(members, name));
 }
-
-const nodeAt = (value: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>(
-    (node, step) => (isObject(node) || Array.isArray(node) ? (node as JsonObject)[step] : undefined),
-    value,
-  );
 
 /** Whether the tool says that what is added of an item comes on top of what the record has of it. */
 export const saysAddition = (tool: JsonObject): boolean =>

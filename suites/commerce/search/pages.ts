@@ -106,8 +106,10 @@ async function readPages(search: Search): Promise<Pages> {
   const pages: Page[] = [
     limit === undefined ? { call, ids: whole.ids } : await requirePage(search, { limit }),
   ];
+  // Without a limit, the first page is the whole that is known.
+  const isShown = () => limit !== undefined && whole.ids.every((id) => isOn(pages, id));
   let isFollowed = false;
-  while (pages.length < maxPages && !(limit !== undefined && whole.ids.every((id) => isOn(pages, id)))) {
+  while (pages.length < maxPages && !isShown()) {
     const last = pages.at(-1);
     const cursor = last && cursorIn(last.call, names);
     const ways: readonly Partial<Facts>[] = [
