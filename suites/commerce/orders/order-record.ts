@@ -20,8 +20,8 @@ export type Difference = {
   readonly expected: string;
   /** Of what differs, or of what lacks it. */
   readonly path: readonly string[];
-  /** It is only likely that the checkout has this amount as its total, or as this price. */
-  readonly isLikely?: boolean;
+  /** A price, or a total that the checkout only likely has. */
+  readonly atMost?: 'should';
 };
 
 export type Comparison = {
@@ -187,7 +187,7 @@ function comparePrices(
     const known = startsWith(path, line.path) ? amounts.get(name) : undefined;
     if (known === undefined || typeof value !== 'number' || value === known) return [];
     const told = (amount: number) => `${amount} as ${name} of ${item}`;
-    return [{ of: 'the prices', shown: told(value), expected: told(known), path, isLikely: true } as const];
+    return [{ of: 'the prices', shown: told(value), expected: told(known), path, atMost: 'should' } as const];
   });
 }
 
@@ -289,9 +289,9 @@ function compareTotal(places: readonly Place[], terms: Terms): Comparison {
   const differing = {
     of: 'the total',
     shown: `the total ${wrong?.text}`,
-    expected: `the total ${before}`,
+    expected: `${total === undefined ? 'what is likely ' : ''}the total ${before}`,
     path: wrong?.path ?? [],
-    ...(total === undefined && { isLikely: true }),
+    ...(total === undefined && { atMost: 'should' as const }),
   } as const;
   return {
     compared: total === undefined ? [] : ['the total'],

@@ -123,6 +123,10 @@ const doesNothing = misreadCalls('complete_checkout', (rpc) =>
 const onePiece = (quantity: unknown): unknown =>
   isObject(quantity) ? { ...quantity, original: 1, total: 1 } : 1;
 
+/** In UCP a price is an amount alone. */
+const oneUnitMore = (price: unknown): unknown =>
+  isObject(price) ? { ...price, amount: Number(price.amount) + 1 } : Number(price) + 1;
+
 const ways = {
   'orders-hold-one-piece-of-each-item': alterLines((line) => ({
     ...line,
@@ -131,6 +135,10 @@ const ways = {
   'orders-lack-the-second-line': alterOrders((order) => ({
     ...order,
     line_items: linesOf(order).slice(0, 1),
+  })),
+  'orders-charge-one-unit-more-for-a-piece': alterLines((line) => ({
+    ...line,
+    ...(isObject(line.item) && { item: { ...line.item, price: oneUnitMore(line.item.price) } }),
   })),
   'orders-cost-one-unit-more': changeTotal((amount) => amount + 1),
   'orders-are-in-euros': alterOrders(inEuros),

@@ -169,8 +169,8 @@ export const checks = [
     id: 'commerce/orders-match-their-checkouts',
     requires: ['commerce.orders.match'],
     claim:
-      'An order has the items, the quantities, the currency and the total of the checkout that was approved.',
-    fix: 'Copy the items, quantities, currency and total of a checkout into its order, unchanged.',
+      'An order has the items, the quantities, the prices, the currency and the total of the checkout that was approved.',
+    fix: 'Copy the items, quantities, prices, currency and total of a checkout into its order, unchanged.',
     needs: ['writes', 'purchase'],
     roles: ['id', 'item', 'quantity', 'currency', 'total', ['order', 'status']],
     needsApproval: true,
@@ -198,10 +198,9 @@ export const checks = [
           `${missing}: not shown by ${tool}, or not certain in the map of checkouts (--map)`,
         );
       }
-      return wrong.map(({ shown, expected, path, isLikely = false }) => {
-        const likely = isLikely ? 'what is likely ' : '';
-        const message = `${tool} shows ${shown}; the checkout that was approved had ${likely}${expected}`;
-        const details = { expected, actual: shown, ...(isLikely && { atMost: 'should' as const }) };
+      return wrong.map(({ shown, expected, path, atMost }) => {
+        const message = `${tool} shows ${shown}; the checkout that was approved had ${expected}`;
+        const details = { expected, actual: shown, ...(atMost && { atMost }) };
         return violationAt(order, { of: record, path }, message, details);
       });
     },
