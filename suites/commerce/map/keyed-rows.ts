@@ -1,5 +1,8 @@
-/** Rows such as `{type: 'total', amount: 900}` as members of their list, so that a place says which row it means. */
-import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+/**
+ * Rows such as `{type: 'total', amount: 900}` as members of their list, so that a place says which row it means; and maps of
+ * alike objects as lists.
+ */
+import { equals, isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { isIndex } from '../../discovered/arguments/shown-places.ts';
 import { maxResultLevels } from '../../discovered/bounds.ts';
 import { patternOf, placesIn } from '../../discovered/tool-result.ts';
@@ -52,3 +55,15 @@ function keyed(value: unknown, depth: number): unknown {
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, keyed(child, depth + 1)]));
 }
+
+/** With each map of alike objects as a list: lines may have their ids as keys. */
+export function withLists(value: unknown, depth = 0): unknown {
+  if (depth > maxResultLevels || typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, child]) => [name, withLists(child, depth + 1)] as const);
+  const members = entries.map(([, child]) => child);
+  const isMap = members.length > 1 && members.every((one) => isAlike(one, members[0]));
+  return Array.isArray(value) || isMap ? members : Object.fromEntries(entries);
+}
+
+const isAlike = (one: unknown, other: unknown): boolean =>
+  isObject(one) && isObject(other) && equals(Object.keys(one), Object.keys(other));

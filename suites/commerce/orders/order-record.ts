@@ -2,13 +2,12 @@
  * Compares an order with the terms of its checkout. An order has a layout of its own: its lines are found by the items that
  * were bought, and its quantities, currency and total by the names that the known maps have for them.
  */
-import { equals, isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Role } from '../../../lib/model/commerce-map.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
-import { maxResultLevels } from '../../discovered/bounds.ts';
 import { isOwn, type Place, patternOf, placesIn } from '../../discovered/tool-result.ts';
 import { exponentOf, isInUnits } from '../client/values.ts';
-import { withKeyedRows } from '../map/keyed-rows.ts';
+import { withKeyedRows, withLists } from '../map/keyed-rows.ts';
 import { rolesNamed } from '../map/names.ts';
 import { pieces, wholeNumber } from '../map/table.ts';
 import type { TermLine, Terms } from './terms.ts';
@@ -20,7 +19,7 @@ export type Difference = {
   readonly expected: string;
   /** Of what differs, or of what lacks it. */
   readonly path: readonly string[];
-  /** A price, or a total that the checkout only likely has. */
+  /** It is only likely that the checkout has this amount as its total. */
   readonly atMost?: 'should';
 };
 
@@ -52,25 +51,13 @@ const isIndex = (step: string): boolean => /^\d{1,3}$/.test(step);
 
 /** By the names of their items, or else, where all of them are found so, by texts of their lines. */
 function linesIn(order: JsonObject, terms: Terms): Lines | undefined {
-  const places = placesIn(withLists(order, 0));
+  const places = placesIn(withLists(order));
   const named = findLines(placesIn(order), terms) ?? findLines(places, terms);
   if (named) return named;
   const told = findLines(places, { ...terms, namesOf: terms.textsOf });
   const found = new Set(told?.lines.map(({ item }) => item));
   return terms.lines.every(({ item }) => found.has(item)) ? told : undefined;
 }
-
-/** With each map of alike objects as a list: lines may have their ids as keys. */
-function withLists(value: unknown, depth: number): unknown {
-  if (depth > maxResultLevels || typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([name, child]) => [name, withLists(child, depth + 1)] as const);
-  const members = entries.map(([, child]) => child);
-  const isMap = members.length > 1 && members.every((one) => isAlike(one, members[0]));
-  return Array.isArray(value) || isMap ? members : Object.fromEntries(entries);
-}
-
-const isAlike = (one: unknown, other: unknown): boolean =>
-  isObject(one) && isObject(other) && equals(Object.keys(one), Object.keys(other));
 
 type Line = { readonly item: Id; readonly path: readonly string[]; readonly identity: readonly string[] };
 
@@ -164,7 +151,7 @@ function compareLine(found: Lines, line: TermLine, name: string | undefined): Co
   const shown = same.length > 0 ? same : named;
   const [first] = shown;
   const prices = comparePrices(found, own, line);
-  if (quantity === undefined || !first) return { ...nothing, differences: prices };
+  if (quantity === undefined || !first) return prices;
   const isRight = shown.some(({ sum }) => sum === quantity);
   const differing = {
     of: 'the quantities',
@@ -172,7 +159,9 @@ function compareLine(found: Lines, line: TermLine, name: string | undefined): Co
     expected: `${quantity} of ${item}`,
     path: first.path,
   } as const;
-  return { compared: ['the quantities'], differences: isRight ? prices : [differing] };
+  return isRight
+    ? { ...prices, compared: ['the quantities', ...prices.compared] }
+    : { compared: ['the quantities'], differences: [differing] };
 }
 
 /** Under the names that they have in the checkout; an order that splits a line may count otherwise. */
@@ -180,15 +169,20 @@ function comparePrices(
   { places }: Lines,
   [line, ...others]: readonly Line[],
   { item, amounts = new Map() }: TermLine,
-): readonly Difference[] {
-  if (!line || others.length > 0) return [];
-  return places.flatMap(({ path, value }) => {
+): Comparison {
+  if (!line || others.length > 0) return nothing;
+  const prices = places.flatMap(({ path, value }) => {
     const name = path.slice(line.path.length).join('/');
     const known = startsWith(path, line.path) ? amounts.get(name) : undefined;
-    if (known === undefined || typeof value !== 'number' || value === known) return [];
-    const told = (amount: number) => `${amount} as ${name} of ${item}`;
-    return [{ of: 'the prices', shown: told(value), expected: told(known), path, atMost: 'should' } as const];
+    return known !== undefined && typeof value === 'number' ? [{ path, name, value, known }] : [];
   });
+  const differences = prices.flatMap(({ path, name, value, known }) => {
+    const told = (amount: number) => `${amount} as ${name} of ${item}`;
+    return value === known
+      ? []
+      : [{ of: 'the prices', shown: told(value), expected: told(known), path } as const];
+  });
+  return { compared: prices.length > 0 ? ['the prices'] : [], differences };
 }
 
 type Quantity = { readonly sum: number; readonly path: readonly string[] };

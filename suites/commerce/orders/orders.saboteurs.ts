@@ -127,6 +127,11 @@ const onePiece = (quantity: unknown): unknown =>
 const oneUnitMore = (price: unknown): unknown =>
   isObject(price) ? { ...price, amount: Number(price.amount) + 1 } : Number(price) + 1;
 
+const dearerPieces = alterLines((line) => ({
+  ...line,
+  ...(isObject(line.item) && { item: { ...line.item, price: oneUnitMore(line.item.price) } }),
+}));
+
 const ways = {
   'orders-hold-one-piece-of-each-item': alterLines((line) => ({
     ...line,
@@ -135,10 +140,6 @@ const ways = {
   'orders-lack-the-second-line': alterOrders((order) => ({
     ...order,
     line_items: linesOf(order).slice(0, 1),
-  })),
-  'orders-charge-one-unit-more-for-a-piece': alterLines((line) => ({
-    ...line,
-    ...(isObject(line.item) && { item: { ...line.item, price: oneUnitMore(line.item.price) } }),
   })),
   'orders-cost-one-unit-more': changeTotal((amount) => amount + 1),
   'orders-are-in-euros': alterOrders(inEuros),
@@ -158,6 +159,12 @@ export const saboteurs: readonly Saboteur[] = approved([
     'commerce/orders-match-their-checkouts',
     Object.fromEntries(Object.entries(ways).map(([id, way]) => [`ucp-${id}`, way])),
   ),
+  ...breaking('commerce/orders-keep-their-prices', {
+    'orders-charge-one-unit-more-for-a-piece': dearerPieces,
+  }),
+  ...breakingUcp('commerce/orders-keep-their-prices', {
+    'ucp-orders-charge-one-unit-more-for-a-piece': dearerPieces,
+  }),
   ...breaking('commerce/checkouts-complete-once', { 'a-second-completion-is-a-second-order': ordersTwice }),
   ...breakingUcp('commerce/checkouts-complete-once', {
     'ucp-a-second-completion-is-a-second-order': ordersTwice,

@@ -52,7 +52,7 @@ const sabotageOf = (id: string): Sabotage => {
   return found.sabotage;
 };
 
-const allPass = ['pass', 'pass', 'pass', 'pass'];
+const allPass = ['pass', 'pass', 'pass', 'pass', 'pass'];
 
 const repeated = (code: string): readonly string[] => only.map(() => `inconclusive ${code}`);
 
@@ -85,7 +85,7 @@ describe.each(['document', 'ucp'] as const)('in the dialect %s', (dialect) => {
       target: { retries: 3 },
       storefront: { dialect },
     });
-    expect(verdicts).toEqual(['pass', 'fail', 'fail', 'pass']);
+    expect(verdicts).toEqual(['pass', 'fail', 'pass', 'fail', 'pass']);
     expect(completions).toHaveLength(maxOrders);
     expect(report.orders).toHaveLength(maxOrders);
   });
@@ -198,7 +198,7 @@ test('an order may be found a moment later, and may need a token', async () => {
   });
   expect((await judged(late)).verdicts).toEqual(allPass);
   const secret = failCalls(withTool('get_order'), -32_001, 'Unauthorized');
-  expect((await judged(secret)).verdicts[3]).toBe('inconclusive not-advertised');
+  expect((await judged(secret)).verdicts.at(-1)).toBe('inconclusive not-advertised');
 });
 
 test('placeholders are filled with what the checkout shows', async () => {

@@ -1,7 +1,7 @@
 /** What an approved checkout becomes: one order, which can be read, and which is what the checkout said. */
 import { equals, type JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
-import { check } from '../../../lib/model/check.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { patternOf, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
@@ -140,7 +140,51 @@ async function allOrders(client: ToolClient, { orderIds }: Placing, first: JsonO
   return orders.length > 1 ? { orders } : first;
 }
 
-const parts: readonly Difference['of'][] = ['the lines', 'the quantities', 'the currency', 'the total'];
+const matchCheck = 'commerce/orders-match-their-checkouts';
+
+/** What a message of the completion may explain. */
+const explained: ReadonlySet<Difference['of']> = new Set(['the total', 'the prices']);
+
+/** Whether the order has these parts of the checkout that was approved. */
+const comparing = (
+  row: Pick<Check, 'id' | 'requires' | 'claim' | 'fix' | 'roles' | 'prerequisites'>,
+  parts: readonly Difference['of'][],
+): Check =>
+  check({
+    ...row,
+    needs: ['writes', 'purchase'],
+    needsApproval: true,
+    async run(context) {
+      const { client, placing, file } = await openPlacing(context);
+      requirePlaced(placing, file);
+      const { checkout, purchase } = placing;
+      const { terms } = await readTerms(client, purchase, checkout.read);
+      const [tool, order] = await recordOf(client, placing);
+      const [first = {}] = recordsOf(order.rpcResponse);
+      const sold = purchase.all.map(({ variant }) => variant);
+      const single = compareOrder(first, terms, sold);
+      const record = single.differences.length > 0 ? await allOrders(client, placing, first) : first;
+      const { compared, differences } = record === first ? single : compareOrder(record, terms, sold);
+      const before = messagesIn(checkout.read);
+      const isTold = [placing.first.call, placing.first.after]
+        .flatMap(messagesIn)
+        .some((text) => !before.includes(text));
+      const wrong = differences.filter(({ of }) => parts.includes(of) && !(isTold && explained.has(of)));
+      context.examine([checkout.read.response, order.response]);
+      const missing = parts.filter((part) => !compared.includes(part)).join(', ');
+      if (wrong.length === 0 && missing !== '') {
+        throw new Inconclusive(
+          'undeclared-shape',
+          `${missing}: not shown by ${tool}, or not certain in the map of checkouts (--map)`,
+        );
+      }
+      return wrong.map(({ shown, expected, path, atMost }) => {
+        const message = `${tool} shows ${shown}; the checkout that was approved had ${expected}`;
+        const details = { expected, actual: shown, ...(atMost && { atMost }) };
+        return violationAt(order, { of: record, path }, message, details);
+      });
+    },
+  });
 
 export const checks = [
   check({
@@ -165,46 +209,28 @@ export const checks = [
       return [violation(call.response, message, { at: '/result', expected: 'an order', actual: 'none' })];
     },
   }),
-  check({
-    id: 'commerce/orders-match-their-checkouts',
-    requires: ['commerce.orders.match'],
-    claim:
-      'An order has the items, the quantities, the prices, the currency and the total of the checkout that was approved.',
-    fix: 'Copy the items, quantities, prices, currency and total of a checkout into its order, unchanged.',
-    needs: ['writes', 'purchase'],
-    roles: ['id', 'item', 'quantity', 'currency', 'total', ['order', 'status']],
-    needsApproval: true,
-    async run(context) {
-      const { client, placing, file } = await openPlacing(context);
-      requirePlaced(placing, file);
-      const { checkout, purchase } = placing;
-      const { terms } = await readTerms(client, purchase, checkout.read);
-      const [tool, order] = await recordOf(client, placing);
-      const [first = {}] = recordsOf(order.rpcResponse);
-      const sold = purchase.all.map(({ variant }) => variant);
-      const single = compareOrder(first, terms, sold);
-      const record = single.differences.length > 0 ? await allOrders(client, placing, first) : first;
-      const { compared, differences } = record === first ? single : compareOrder(record, terms, sold);
-      const before = messagesIn(checkout.read);
-      const isTold = [placing.first.call, placing.first.after]
-        .flatMap(messagesIn)
-        .some((text) => !before.includes(text));
-      const wrong = differences.filter(({ of }) => !isTold || (of !== 'the total' && of !== 'the prices'));
-      context.examine([checkout.read.response, order.response]);
-      if (wrong.length === 0 && parts.some((part) => !compared.includes(part))) {
-        const missing = parts.filter((part) => !compared.includes(part)).join(', ');
-        throw new Inconclusive(
-          'undeclared-shape',
-          `${missing}: not shown by ${tool}, or not certain in the map of checkouts (--map)`,
-        );
-      }
-      return wrong.map(({ shown, expected, path, atMost }) => {
-        const message = `${tool} shows ${shown}; the checkout that was approved had ${expected}`;
-        const details = { expected, actual: shown, ...(atMost && { atMost }) };
-        return violationAt(order, { of: record, path }, message, details);
-      });
+  comparing(
+    {
+      id: matchCheck,
+      requires: ['commerce.orders.match'],
+      claim:
+        'An order has the items, the quantities, the currency and the total of the checkout that was approved.',
+      fix: 'Copy the items, quantities, currency and total of a checkout into its order, unchanged.',
+      roles: ['id', 'item', 'quantity', 'currency', 'total', ['order', 'status']],
     },
-  }),
+    ['the lines', 'the quantities', 'the currency', 'the total'],
+  ),
+  comparing(
+    {
+      id: 'commerce/orders-keep-their-prices',
+      requires: ['commerce.orders.prices'],
+      claim: 'The lines of an order cost what they cost in the checkout that was approved.',
+      fix: 'Copy the prices of the lines of a checkout into its order, unchanged.',
+      roles: ['id', 'item', 'quantity', 'unit-price', ['order', 'status']],
+      prerequisites: [matchCheck],
+    },
+    ['the prices'],
+  ),
   check({
     id: 'commerce/checkouts-complete-once',
     requires: ['commerce.orders.once'],
