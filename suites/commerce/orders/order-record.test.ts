@@ -173,8 +173,8 @@ test('a quantity stands under its name in the checkout, and others are those of 
   expect(compare(order(3), { quantityName: 'num' }).shown).toEqual(['3 of gid://shop/Variant/101']);
 });
 
-test('a price of a line is that of the same name in the checkout, unless the order splits the line', () => {
-  const lines = terms.lines.map((line) => ({ ...line, amounts: new Map([['price/amount', 1500]]) }));
+test('a price of a line is that of the same name in the checkout, also where the order splits the line', () => {
+  const lines = terms.lines.map((line) => ({ ...line, price: { name: 'price/amount', amount: 1500 } }));
   const order = (amount: number) => [
     { ...mug, quantity: 2, price: { amount } },
     { ...lamp, quantity: 1, price: { amount: 1500 } },
@@ -183,7 +183,8 @@ test('a price of a line is that of the same name in the checkout, unless the ord
   expect(compare({ rows: order(1200) }, { lines }).shown).toEqual([
     '1200 as price/amount of gid://shop/Variant/101',
   ]);
-  const split = [...order(1500), { ...mug, quantity: 0, price: { amount: 1200 } }];
+  const split = [...order(1500), { ...mug, quantity: 0, price: { amount: 1500 } }];
+  expect(compare({ rows: split }, { lines }).compared).toContain('the prices');
   expect(compare({ rows: split }, { lines }).shown).toEqual([]);
 });
 

@@ -164,25 +164,22 @@ function compareLine(found: Lines, line: TermLine, name: string | undefined): Co
     : { compared: ['the quantities'], differences: [differing] };
 }
 
-/** Under the names that they have in the checkout; an order that splits a line may count otherwise. */
-function comparePrices(
-  { places }: Lines,
-  [line, ...others]: readonly Line[],
-  { item, amounts = new Map() }: TermLine,
-): Comparison {
-  if (!line || others.length > 0) return nothing;
-  const prices = places.flatMap(({ path, value }) => {
-    const name = path.slice(line.path.length).join('/');
-    const known = startsWith(path, line.path) ? amounts.get(name) : undefined;
-    return known !== undefined && typeof value === 'number' ? [{ path, name, value, known }] : [];
-  });
-  const differences = prices.flatMap(({ path, name, value, known }) => {
-    const told = (amount: number) => `${amount} as ${name} of ${item}`;
-    return value === known
+/** Under the name that it has in the checkout. */
+function comparePrices({ places }: Lines, lines: readonly Line[], { item, price }: TermLine): Comparison {
+  const shown = places.filter(
+    ({ path, value }) =>
+      lines.some(
+        (line) => startsWith(path, line.path) && path.slice(line.path.length).join('/') === price?.name,
+      ) && typeof value === 'number',
+  );
+  if (!price || shown.length === 0) return nothing;
+  const told = (amount: unknown) => `${amount} as ${price.name} of ${item}`;
+  const differences = shown.flatMap(({ path, value }) =>
+    value === price.amount
       ? []
-      : [{ of: 'the prices', shown: told(value), expected: told(known), path } as const];
-  });
-  return { compared: prices.length > 0 ? ['the prices'] : [], differences };
+      : [{ of: 'the prices', shown: told(value), expected: told(price.amount), path } as const],
+  );
+  return { compared: ['the prices'], differences };
 }
 
 type Quantity = { readonly sum: number; readonly path: readonly string[] };

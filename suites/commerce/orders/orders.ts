@@ -224,9 +224,9 @@ export const checks = [
     {
       id: 'commerce/orders-keep-their-prices',
       requires: ['commerce.orders.prices'],
-      claim: 'The lines of an order cost what they cost in the checkout that was approved.',
+      claim: 'A piece of an order costs what it cost in the checkout that was approved.',
       fix: 'Copy the prices of the lines of a checkout into its order, unchanged.',
-      roles: ['id', 'item', 'quantity', 'unit-price', ['order', 'status']],
+      roles: ['id', 'item', 'unit-price', ['order', 'status']],
       prerequisites: [matchCheck],
     },
     ['the prices'],

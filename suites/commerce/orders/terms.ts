@@ -18,8 +18,8 @@ export type TermLine = {
   readonly item: Id;
   /** Undefined where the map is not certain. */
   readonly quantity: number | undefined;
-  /** What one costs, and what all do, by the end of the path below the line. */
-  readonly amounts?: ReadonlyMap<string, number>;
+  /** What one piece costs, and the end of the path to it, below the line; undefined where the map is not certain. */
+  readonly price?: { readonly name: string; readonly amount: number } | undefined;
 };
 
 export type Terms = {
@@ -58,15 +58,11 @@ export async function readTerms(client: ToolClient, purchase: Purchase, checkout
   const isCertain = (role: Role) => map.roleOf(role)?.certainty === 'certain';
   const certain = (role: OwnRole) => (isCertain(role) ? onlyOf(record.own.get(role)) : undefined);
   const currency = certain('currency');
-  const lines = record.lines.map((line) => ({
-    item: line.item,
-    quantity: isCertain('quantity') ? line.quantity : undefined,
-    amounts: new Map(
-      (['unit-price', 'line-total'] as const).flatMap((role) => {
-        const [at, amount] = [map.roleOf(role)?.at, line[role]];
-        return at !== undefined && isCertain(role) && amount !== undefined ? [[endOf(at), amount]] : [];
-      }),
-    ),
+  const priceAt = isCertain('unit-price') ? map.roleOf('unit-price')?.at : undefined;
+  const lines = record.lines.map(({ item, quantity, 'unit-price': amount }) => ({
+    item,
+    quantity: isCertain('quantity') ? quantity : undefined,
+    price: priceAt === undefined || amount === undefined ? undefined : { name: endOf(priceAt), amount },
   }));
   const names = [...(places?.variants ?? [])];
   return {
