@@ -60,7 +60,7 @@ describe('an approval', () => {
     const folder = join(cwd, 'reports', 'latest');
     const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
     const judged = report.verdicts.filter((verdict: { status: string }) => verdict.status !== 'skipped');
-    expect(judged.map(({ status }: { status: string }) => status)).toEqual(['pass', 'pass', 'pass', 'pass']);
+    expect(new Set(judged.map(({ status }: { status: string }) => status))).toEqual(new Set(['pass']));
     expect(code).toBe(0);
     const [{ id, of }] = report.orders;
     const note = `Orders placed with the approval: ${id} of ${of}`;
