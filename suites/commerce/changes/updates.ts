@@ -41,13 +41,13 @@ type Change = Omit<Planned, 'planned'> & {
   readonly after: Quantities;
   /** The storefront remarks something, which may say why the effect is another one. */
   readonly isRemarked: boolean;
+  readonly stated: Stated | undefined;
 };
 
 type Changes = {
   readonly changes: readonly Change[];
   /** An update that names both lines, as seen by the second. */
   readonly both: readonly Change[];
-  readonly stated: Stated | undefined;
   /** An update that names an older version of the cart. */
   readonly stale: readonly Stale[];
 };
@@ -80,7 +80,7 @@ async function changeCart(scene: Scene): Promise<Changes> {
     const last = addition ? (changes.at(-1)?.after ?? now) : now;
     const removal = await planRemoval(scene, facts, last, [x, changes.some(hasAdded)]);
     if (removal) changes.push(...(await send(scene, id, x, last, removal)));
-    return { changes, both, stale, stated: tool && statedIn(tool.listed) };
+    return { changes, both, stale };
   });
 }
 
@@ -100,18 +100,22 @@ function planChange(
 
 /** Where the tool says neither that it sets a quantity nor that it adds it, it may do both; that of a line it probably sets. */
 function asSaid(change: Planned, { variant }: Offer, tool: JsonObject = {}): Planned {
-  const { placed, arguments: args } = change.planned;
-  const place = placed.find(({ fact }) => fact === 'quantity');
-  const line = placed.find(({ fact, isGuess }) => fact === 'line' && !isGuess)?.path.at(-1);
-  const names = new Set(placed.map(({ path }) => path.at(-1) ?? ''));
-  const filled = { names, line, args };
+  const { path, filled } = fillingOf(change.planned);
   const [, sum] = change.effects;
-  if (place && isAddedAt(tool, place.path, filled)) {
+  if (path.length > 0 && isAddedAt(tool, path, filled)) {
     const requested = `${changed} more of ${variant}`;
     return { ...change, requested, effects: [sum, sum], isLikely: true };
   }
-  const setting = place && settingOf(tool, place.path, filled);
+  const setting = path.length > 0 && settingOf(tool, path, filled);
   return setting ? { ...change, effects: [changed], isLikely: setting === 'likely' } : change;
+}
+
+/** Where a call has its quantity, and what else it fills. */
+function fillingOf({ placed, arguments: args }: PlannedCall) {
+  const path = placed.find(({ fact }) => fact === 'quantity')?.path ?? [];
+  const line = placed.find(({ fact, isGuess }) => fact === 'line' && !isGuess)?.path.at(-1);
+  const names = new Set(placed.map((place) => place.path.at(-1) ?? ''));
+  return { path, filled: { names, line, args } };
 }
 
 /** The first quantity again, with the version that the last update had to name; nothing where updates name none. */
@@ -171,7 +175,10 @@ async function send(
   const isGuess = change.isRemoval && guessesLine(planned);
   if (isGuess && !change.effects.includes(after.get(variant))) return [];
   const lines = linesOf(scene, 'update_cart');
-  return [{ ...change, item: variant, call, lines, before, after, isRemarked: remarks(scene, call, read) }];
+  const tool = scene.client.tools.find(({ name }) => name === 'update_cart');
+  const stated = tool && statedIn(tool.listed, fillingOf(planned));
+  const isRemarked = remarks(scene, call, read);
+  return [{ ...change, item: variant, call, lines, before, after, isRemarked, stated }];
 }
 
 const judgesChanges = (
@@ -211,8 +218,8 @@ function takesEffect(change: Change): readonly Violation[] {
 const others = (quantities: Quantities, { item }: Change): readonly Id[] =>
   [...quantities.keys()].filter((id) => id !== item);
 
-function doesAsStated(change: Change, stated: Stated | undefined): readonly Violation[] {
-  const { call, lines, requested, before, after, isRemoval, isRemarked } = change;
+function doesAsStated(change: Change): readonly Violation[] {
+  const { call, lines, requested, before, after, isRemoval, isRemarked, stated } = change;
   const keeps = isRemoval || stated === 'keeps';
   const wrong = keeps
     ? others(before, change).filter((id) => !after.has(id))
@@ -253,11 +260,11 @@ export const checks = [
         'An update of one line of a cart leaves or removes the other lines as the description of update_cart says.',
       fix: 'Keep or remove the lines that an update_cart does not name, as the description of the tool says; or correct the description.',
     },
-    ({ changes, stated }) => {
+    ({ changes }) => {
       const judged = changes.filter(
-        (one) => others(one.before, one).length > 0 && (one.isRemoval || stated !== undefined),
+        (one) => others(one.before, one).length > 0 && (one.isRemoval || one.stated !== undefined),
       );
-      return { examined: judged, violations: judged.flatMap((one) => doesAsStated(one, stated)) };
+      return { examined: judged, violations: judged.flatMap(doesAsStated) };
     },
     'the description of update_cart does not say what becomes of lines that an update does not name',
   ),

@@ -192,19 +192,25 @@ export function offeredMethods(
   return idsAt(isListOfMethods) ?? idsAt(isNamed) ?? [];
 }
 
-/** The method that a checkout marks as chosen: of several, it alone has a flag such as `selected`. */
+/**
+ * The method that a checkout marks as chosen: of several, it alone has a flag such as `selected`. Where the checkout names the
+ * one that was sent besides, the flag may mean something else.
+ */
 export function chosenIn(checkout: ToolCall, sent: string): string | undefined {
+  const payloads = payloadsOf(checkout.rpcResponse);
   const known = new Set([...offeredMethods(checkout), sent]);
-  const options = payloadsOf(checkout.rpcResponse)
-    .flatMap(objectsIn)
-    .flatMap((object) => {
-      // A method may have several ids, of which the tool takes one.
-      const [id] = methodIds(object).includes(sent) ? [sent] : methodId(object);
-      const flag = placesIn(object).find(({ path, value }) => path.length <= 2 && isChoice(path, value));
-      return id !== undefined && known.has(id) && flag ? [{ id, isChosen: flag.value === true }] : [];
-    });
+  const options = payloads.flatMap(objectsIn).flatMap((object) => {
+    // A method may have several ids, of which the tool takes one.
+    const [id] = methodIds(object).includes(sent) ? [sent] : methodId(object);
+    const flag = placesIn(object).find(({ path, value }) => path.length <= 2 && isChoice(path, value));
+    return id !== undefined && known.has(id) && flag ? [{ id, isChosen: flag.value === true }] : [];
+  });
   const [chosen, ...others] = new Set(options.filter(({ isChosen }) => isChosen).map(({ id }) => id));
-  return others.length === 0 && new Set(options.map(({ id }) => id)).size > 1 ? chosen : undefined;
+  if (others.length > 0 || new Set(options.map(({ id }) => id)).size < 2) return undefined;
+  const isNamed = payloads
+    .flatMap(placesIn)
+    .some(({ path, value }) => value === sent && path.some((step) => shippingNames.chosen.test(step)));
+  return isNamed ? sent : chosen;
 }
 
 const isChoice = (path: readonly string[], value: unknown): boolean =>
@@ -240,7 +246,7 @@ const methodId = (option: unknown, said?: ReadonlySet<string>): readonly string[
   methodIds(option, said).slice(0, 1);
 
 /** The ids of a method, the most specific first. */
-function methodIds(option: unknown, said: ReadonlySet<string> = new Set()): readonly string[] {
+export function methodIds(option: unknown, said: ReadonlySet<string> = new Set()): readonly string[] {
   if (typeof option === 'string') return [option];
   if (!isObject(option)) return [];
   // An entry may be nothing but a wrapper: `node`, or `shipping_method`.
@@ -255,17 +261,6 @@ function methodIds(option: unknown, said: ReadonlySet<string> = new Set()): read
     ...methodNames.flatMap((name) => texts.filter((text) => name.test(text.name))),
   ].map(({ value }) => value);
 }
-
-/** The ids of the offered method that has this one, without those that methods share: a checkout may show any of them. */
-export const idsOfMethod = ({ rpcResponse }: ToolCall, sent: string): readonly string[] =>
-  payloadsOf(rpcResponse)
-    .flatMap(placesIn)
-    .flatMap(({ value }) => (Array.isArray(value) ? [value.filter(isObject)] : []))
-    .flatMap((options) => {
-      const [own, ...more] = options.filter((option) => Object.values(option).some((one) => one === sent));
-      const others = new Set(options.filter((option) => option !== own).flatMap((one) => methodIds(one)));
-      return own && more.length === 0 ? methodIds(own).filter((id) => !others.has(id)) : [];
-    });
 
 /** Not all calls with a method do: a tool that takes either an address or a method is sent the address alone. */
 export const sendsMethod = ({ placed }: Pick<ToolCall, 'placed'>): boolean =>

@@ -16,7 +16,7 @@ import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/values.ts';
 import { shippingNames } from '../map/name-words.ts';
 import { rolesNamed } from '../map/names.ts';
-import { chosenIn, idsOfMethod, isListOfMethods, type Shipped, shippedCheckout } from './ship-to.ts';
+import { chosenIn, isListOfMethods, methodIds, type Shipped, shippedCheckout } from './ship-to.ts';
 
 const carries = (row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires' | 'roles'>, carried: Carried): Check =>
   check({
@@ -246,3 +246,14 @@ export async function declaresOutput(context: Context, names: ReadonlySet<string
     .flatMap(({ listed }) => placesIn(listed.outputSchema))
     .some(({ path }) => path.at(-2) === 'properties' && names.has(path.at(-1) ?? ''));
 }
+
+/** The ids of the offered method that has this one, without those that methods share: a checkout may show any of them. */
+const idsOfMethod = ({ rpcResponse }: ToolCall, sent: string): readonly string[] =>
+  payloadsOf(rpcResponse)
+    .flatMap(placesIn)
+    .flatMap(({ value }) => (Array.isArray(value) ? [value.filter(isObject)] : []))
+    .flatMap((options) => {
+      const [own, ...more] = options.filter((option) => Object.values(option).some((one) => one === sent));
+      const others = new Set(options.filter((option) => option !== own).flatMap((one) => methodIds(one)));
+      return own && more.length === 0 ? methodIds(own).filter((id) => !others.has(id)) : [];
+    });

@@ -1,7 +1,7 @@
 /** Decimal prices are compared with minor units without rounding errors, and unknown ids have the form of real ones. */
 import { expect, it } from 'vitest';
 import { unknownRecordLike } from './test-data.ts';
-import { exponentOf, isInUnits } from './values.ts';
+import { exponentOf, isInUnits, priceOf } from './values.ts';
 
 it.each([
   ['19.99', 'USD', 1999n],
@@ -43,4 +43,15 @@ it('gives an unknown id the form of a real one', () => {
   expect(idOf(14)).toBe(999_999);
   expect(idOf('ck-100234')).toBe('ck-99999999');
   expect(idOf('K7PQX')).toBeUndefined();
+});
+
+it.each([
+  ['11.50', 1150],
+  ['5.20', 520],
+  ['24.50', 520],
+  [undefined, 520],
+])('of several prices, the one of the catalog counts: %s', (listed, amount) => {
+  const usd = (minor: number) => ({ amount: minor, currency: 'USD' });
+  const variant = { prices: [{ wholesale: usd(1150), list_price: usd(2450) }], tester_price: usd(520) };
+  expect(priceOf(variant, listed)).toEqual(usd(amount));
 });

@@ -39,8 +39,20 @@ const formerPrice = /list|compare|was|regular|original|before|min|max|range/i;
 /** Those, and of prices for a unit, such as a kilogram. */
 const otherPrice = new RegExp(`${formerPrice.source}|unit`, 'i');
 
-/** The Money in the member named price, or else the only Money of the object, or else of the parts of the object. */
-export const priceOf = (object: JsonObject): Money | undefined => moneyOf(priceIn(object));
+/**
+ * The Money in the member named price, or else the only Money of the object, or else of the parts of the object.
+ * @param listed the price in the catalog: of several prices, such as one of a tester, the one that equals it comes first.
+ */
+export const priceOf = (object: JsonObject, listed?: unknown): Money | undefined =>
+  moneyIn(object).find((money) => equals(money, listed)) ?? moneyOf(priceIn(object));
+
+const moneyIn = (object: JsonObject): readonly Money[] =>
+  placesIn(object)
+    .filter(({ path }) => !path.some((step) => formerPrice.test(step)))
+    .flatMap(({ value }) => moneyOf(value) ?? []);
+
+const equals = ({ amount, currency }: Money, listed: unknown): boolean =>
+  typeof listed === 'string' && isInUnits(listed, exponentOf(currency), BigInt(amount));
 
 /** Where an object has the amount of this Money. */
 export const amountIn = (object: JsonObject): Where => ({ of: priceIn(object), path: ['amount'] });

@@ -144,6 +144,10 @@ test('nothing is judged where no reading holds for most records, or where all co
 });
 
 test.each([
+  ['/currency_id/1', 'currency'],
+  ['/grandTotalCurrency', 'currency'],
+  ['/live/total/raw', 'total'],
+  ['/totals/[name=delivery]/price', 'shipping'],
   ['/attributes/total_cents', 'total'],
   ['/attributes/additional_tax_total_cents', 'tax'],
   ['/order/totalWithTax', 'total'],
@@ -260,4 +264,15 @@ describe('taxes of lines with a rate', () => {
   ])('%s is the place of a rate: %s', (pattern, is) => {
     expect(isTaxRate(pattern)).toBe(is);
   });
+});
+
+test.each([
+  ['/checkoutState', 'status', false],
+  ['/cart/totalPrice/currencyIso', 'currency', false],
+  ['/cart/lines/*/lineItemPrice/amount', 'line-total', true],
+  ['/lines/*/total_tax_amount', undefined, true],
+  ['/paymentState', undefined, false],
+  ['/charge_invoice/total', 'total', false],
+])('the ends of a name: %s', (place, role, isInLine) => {
+  expect(rolesNamed(place, isInLine)[0]?.role).toBe(role);
 });

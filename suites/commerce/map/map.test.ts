@@ -131,20 +131,9 @@ describe('known maps', () => {
   });
 });
 
-describe('names', () => {
-  test.each([
-    ['/currency_id/1', 'currency'],
-    ['/grandTotalCurrency', 'currency'],
-    ['/live/total/raw', 'total'],
-    ['/totals/[name=delivery]/price', 'shipping'],
-  ])('%s is named for the %s', (place, role) => {
-    expect(rolesNamed(place, false).map((one) => one.role)).toContain(role);
-  });
-
-  test('rows of a bill have names of their own', () => {
-    expect(withKeyedRows({ parts: [{ name: 'Goods', price: 900 }] })).toEqual({
-      parts: { '[name=Goods]': { name: 'Goods', price: 900 } },
-    });
+test('rows of a bill have names of their own', () => {
+  expect(withKeyedRows({ parts: [{ name: 'Goods', price: 900 }] })).toEqual({
+    parts: { '[name=Goods]': { name: 'Goods', price: 900 } },
   });
 });
 
@@ -218,17 +207,6 @@ test('a record that one tool wraps is found by its members', () => {
   expect(bareIn(cart, { samples })).toBeUndefined();
 });
 
-test.each([
-  ['/checkoutState', 'status', false],
-  ['/cart/totalPrice/currencyIso', 'currency', false],
-  ['/cart/lines/*/lineItemPrice/amount', 'line-total', true],
-  ['/lines/*/total_tax_amount', undefined, true],
-  ['/paymentState', undefined, false],
-  ['/charge_invoice/total', 'total', false],
-])('the ends of a name: %s', (place, role, isInLine) => {
-  expect(rolesNamed(place, isInLine)[0]?.role).toBe(role);
-});
-
 describe('descriptions of updates, as tools have them', () => {
   test.each([
     ['Replaces the line items of the cart by these.', 'replaces'],
@@ -296,5 +274,19 @@ describe('descriptions of updates, as tools have them', () => {
       });
     expect(descriptions.map((text) => sets(text, 'number'))).toEqual(['said', 'said']);
     expect(descriptions.map((text) => sets(text, 'sku'))).toEqual([undefined, undefined]);
+  });
+
+  test('each alternative of an argument has words of its own', () => {
+    const words = { add: 'Adds an item.', replace: 'Replaces all items.' };
+    const oneOf = Object.entries(words).map(([op, description]) => ({
+      properties: { op: { enum: [op] }, value: {} },
+      description,
+    }));
+    const tool = { inputSchema: { properties: { patch: { items: { oneOf } } } } };
+    const stated = (op: string) => {
+      const filled = { names: new Set<string>(), line: undefined, args: { patch: [{ op, value: 2 }] } };
+      return statedIn(tool, { path: ['patch', '0', 'value'], filled });
+    };
+    expect([stated('add'), stated('replace'), statedIn(tool)]).toEqual([undefined, 'replaces', 'replaces']);
   });
 });

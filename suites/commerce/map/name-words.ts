@@ -9,8 +9,8 @@ export const shippingNames = {
   methods: /(method|option|rate|service|choice|way|sla|mode|carrier|courier|level|rule|speed)s$/i,
   /** The same, with words behind it: `shippingMethodsAvailable`. */
   methodsWithin: /([mM]ethod|[oO]ption|[rR]ate|[sS]ervice|[cC]hoice|[mM]ode|[cC]arrier)s(?=[A-Z_])/,
-  /** A flag of the one that was chosen. */
-  chosen: /select|chosen|picked/i,
+  /** A flag of the one that was chosen, not of one that is offered first. */
+  chosen: /(?<!pre[-_]?|un|default[-_]?)(select(?!able)|chosen|picked)/i,
 };
 
 /** Where an order shows its own id, under one of these names, and what may stand around it. */

@@ -83,7 +83,7 @@ export const aboutPrices = /discount|promo|free|shipp|tax|pric|sale|tier|bulk|co
 const updateWords = {
   lines:
     /\b(items?|lines?|line_items?|products?|rows?|articles?|entries|contents?|cart|basket|bag|itens|produtos|art[ií]culos|productos|l[ií]neas|articoli|righe|prodotti|artikel|positionen|zeilen|produits|lignes)\b/i,
-  same: /^(they|these|those|what(ever)?)\b/i,
+  same: /^(they|these|those|(the )?(others|rest)|what(ever)?)\b/i,
   /** Flags by which a caller chooses between the two. */
   choosing: /replace|overwrite|merge|append/i,
   replacing: [
@@ -108,11 +108,14 @@ const updateWords = {
 export type Stated = 'keeps' | 'replaces';
 
 /**
+ * @param call whose alternatives of the arguments count; without it, all do.
  * @returns undefined when the tool says nothing about them, says both, or lets the caller choose: only sentences about lines
  * count, and another check judges what updates do without words.
  */
-export function statedIn(tool: JsonObject): Stated | undefined {
-  const places = placesIn(tool);
+export function statedIn(tool: JsonObject, call?: Filling): Stated | undefined {
+  const places = placesIn(tool).filter(
+    ({ path: [root, ...at] }) => !call || root !== 'inputSchema' || !isOfOtherAlternative(tool, at, call),
+  );
   // What the text of an argument replaces, such as the code of a coupon, is no line; a choice may be of what an update does.
   const texts = new Set(
     places.flatMap(({ path, value }) =>
@@ -173,6 +176,9 @@ type Filled = {
   readonly args?: unknown;
 };
 
+/** A call, and the argument of it that is looked at. */
+type Filling = { readonly path: readonly string[]; readonly filled: Filled };
+
 /**
  * Whether the argument at this path sets a quantity, by its description, that of the member around it or that of the tool:
  * `said`, or `likely` where the call names a line of the record and no text says that it adds, or an item, and the tool says
@@ -190,7 +196,7 @@ export function settingOf(
     return undefined;
   }
   const isAction = path.some((step) => /^(set|change|replace)(?=[A-Z_])/.test(step));
-  if (isAction || statedIn(tool) === 'replaces' || near.some(sets)) return 'said';
+  if (isAction || statedIn(tool, { path, filled }) === 'replaces' || near.some(sets)) return 'said';
   const ofTool = clausesOf(tool.description, tool, filled);
   if (ofTool.some((text) => quantityWords.growing.test(text))) return undefined;
   // Without a line, the text may be about other arguments, if there are any for quantities.
@@ -210,16 +216,15 @@ function clausesNear(tool: JsonObject, path: readonly string[], filled: Filled):
     const isNear =
       own.length > 0 && own.length >= path.length - 2 && `${names}/`.startsWith(`${own.join('/')}/`);
     if (!isNear || at.at(-1) !== 'description') return [];
-    return isOfOtherAlternative(tool, at, path, filled) ? [] : clausesOf(value, tool, filled);
+    return isOfOtherAlternative(tool, at, { path, filled }) ? [] : clausesOf(value, tool, filled);
   });
 }
 
-/** The innermost alternative around a place in the input schema lacks a member that the call has there. */
+/** The innermost alternative around a place in the input schema lacks a member that the call has there, or its value. */
 function isOfOtherAlternative(
   tool: JsonObject,
   at: readonly string[],
-  path: readonly string[],
-  { args, line }: Filled,
+  { path, filled: { args, line } }: Filling,
 ): boolean {
   const branch = at.findLastIndex((step) => /^(any|one)Of$/.test(step));
   const members = [...at.slice(0, branch + 2), 'properties'].reduce(memberAt, tool.inputSchema);
@@ -227,9 +232,16 @@ function isOfOtherAlternative(
   const levels = at.filter((_, i) => i < branch && at[i - 1] === 'properties').length;
   const names = path.flatMap((step, i) => (/^\d+$/.test(step) ? [] : [i]));
   const sent = path.slice(0, names[levels] ?? 0).reduce(memberAt, args);
-  const own = isObject(sent) ? Object.keys(sent) : [line ?? []].flat();
-  return own.some((name) => !Object.hasOwn(members, name));
+  if (!isObject(sent)) return line !== undefined && !Object.hasOwn(members, line);
+  return Object.entries(sent).some(([name, value]) => !isTakenBy(members[name], value));
 }
+
+/** Whether a member has a schema, and that allows no other values than this one, if it lists any. */
+const isTakenBy = (schema: unknown, value: unknown): boolean =>
+  schema === true ||
+  (isObject(schema) &&
+    (schema.const === undefined || schema.const === value) &&
+    (!Array.isArray(schema.enum) || typeof value === 'object' || schema.enum.includes(value)));
 
 /** Whether the tool says that what is added of an item comes on top of what the record has of it. */
 export const saysAddition = (tool: JsonObject): boolean =>

@@ -156,7 +156,7 @@ const around = (product: SearchItem | undefined): readonly SearchItem[] =>
 function toOffer({ id, object, path, product }: SearchItem, catalog: CatalogIndex): Offer {
   const own = catalog.productOf(product?.object ?? object);
   const listed = own && catalogVariantOf(id, object, variantsOf(own));
-  const price = priceOf(object);
+  const price = priceOf(object, listed?.price);
   return {
     places: shownOf({ object, path }, around(product), twinsOf({ id, object }, product)),
     product: product?.id ?? id,

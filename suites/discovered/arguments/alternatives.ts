@@ -50,14 +50,20 @@ export function withoutMembersOf(
 const forbidden = (member: unknown): JsonObject => ({ ...(isObject(member) && member), not: {} });
 
 export const isForbidden = (member: unknown): boolean =>
-  isObject(member) && isObject(member.not) && Object.keys(member.not).length === 0;
+  member === false || (isObject(member) && isObject(member.not) && Object.keys(member.not).length === 0);
 
-/** Members that an alternative says it cannot have: `not: { required: ["choices"] }`, or one of several such. */
+/**
+ * Members that an alternative says it cannot have: `properties: { choices: false }`, or `not: { required: ["choices"] }`, or
+ * one of several such.
+ */
 function excludedBy(alternative: unknown): readonly unknown[] {
-  const { not } = isObject(alternative) ? alternative : {};
-  if (!isObject(not)) return [];
-  const each = Array.isArray(not.anyOf) ? not.anyOf : [not];
-  return each.map(requiredBy).flatMap((names) => (names.length === 1 ? names : []));
+  const { not, properties } = isObject(alternative) ? alternative : {};
+  const never = Object.entries(isObject(properties) ? properties : {}).filter(([, one]) => one === false);
+  const each = isObject(not) && Array.isArray(not.anyOf) ? not.anyOf : [not];
+  return [
+    ...never.map(([name]) => name),
+    ...each.map(requiredBy).flatMap((names) => (names.length === 1 ? names : [])),
+  ];
 }
 
 /** The alternative is an action that removes, or needs the members for that and no others. */
@@ -133,8 +139,18 @@ export function oneListOfLines<T extends Filled>(
   const [first] = lists.toSorted(
     (a, b) => Number(required.has(b[0])) - Number(required.has(a[0])) || rankOf(b) - rankOf(a),
   );
-  return members.filter((member) => member === first || required.has(member[0]) || !lists.includes(member));
+  const isNamed = members.some(([, { value, placed }]) => !Array.isArray(value) && names(placed, 'variant'));
+  return members.filter((member) => {
+    const isOfOptions = isNamed && isListOfObjects(member[1]) && names(member[1].placed, 'variant');
+    return member === first || required.has(member[0]) || !(lists.includes(member) || isOfOptions);
+  });
 }
+
+const names = (placed: Filled['placed'], wanted: keyof Facts): boolean =>
+  placed.some(({ fact }) => fact === wanted);
+
+/** Beside the name of an item, it lists what belongs to that: modifiers, components. */
+const isListOfObjects = ({ value }: Filled): boolean => Array.isArray(value) && value.some(isObject);
 
 /** Its keys are the ids of items or of lines. */
 const isMapOfLines = (placed: Filled['placed']): boolean =>

@@ -176,7 +176,7 @@ export const isInChoices = (path: readonly string[]): boolean =>
   );
 
 const ofChoices =
-  /^((item_?)?(choices?|options?)|modif(iers?|ications?)|add_?ons?|extras|toppings|sub_?items)$/i;
+  /^((selected|chosen)_?)?((item_?)?(choices?|options?)|modif(iers?|ications?)|add_?ons?|extras|toppings|sub_?items)(_?groups?)?$/i;
 
 /** One of several choices. */
 export const isListedChoice = (path: readonly string[]): boolean =>

@@ -123,6 +123,10 @@ const ofDelivery = /ship|deliver|fulfil|address|payment/i;
 /** Members that say which variant of a product is meant. */
 const choosing = /option|attribute|choice|selection|configur/i;
 
+/** Beside a member for the variant, an item is the product. */
+const ofVariant = /variant|variation/i;
+const ofItem = /^item_?(id)?$/i;
+
 /** What a line takes as its product is the variant where nothing else in it says which; an `id` beside a variant is the product. */
 function itemOfLine(
   root: JsonObject,
@@ -144,8 +148,9 @@ function itemOfLine(
       return fit ? [[name, fit]] : [];
     });
   if (isOpen) return placed(products, { fact: 'variant', value: variant });
-  const ids = variants.length > 1 ? variants.filter(({ name }) => plain(name) === 'id') : [];
-  return placed(ids, { fact: 'product', value: product });
+  const isNamed = variants.some(({ name }) => ofVariant.test(name));
+  const ids = variants.filter(({ name }) => plain(name) === 'id' || (isNamed && ofItem.test(name)));
+  return variants.length > 1 ? placed(ids, { fact: 'product', value: product }) : [];
 }
 
 /** An `id` beside a member that takes the item is that of the line, which a new line does not have. */
