@@ -141,10 +141,19 @@ export function oneListOfLines<T extends Filled>(
   );
   const isNamed = members.some(([, { value, placed }]) => !Array.isArray(value) && names(placed, 'variant'));
   return members.filter((member) => {
-    const isOfOptions = isNamed && isListOfObjects(member[1]) && names(member[1].placed, 'variant');
-    return member === first || required.has(member[0]) || !(lists.includes(member) || isOfOptions);
+    const [name, filling] = member;
+    const isOfOptions = isNamed && isListOfObjects(filling) && names(filling.placed, 'variant');
+    // An item without variants is named once.
+    const isRepeated =
+      ofVariant.test(name) &&
+      names(filling.placed, 'variant') &&
+      members.some(([other, { value }]) => required.has(other) && value === filling.value);
+    return member === first || required.has(name) || !(lists.includes(member) || isOfOptions || isRepeated);
   });
 }
+
+/** The name of a member for the variant of an item. */
+export const ofVariant = /variant|variation/i;
 
 const names = (placed: Filled['placed'], wanted: keyof Facts): boolean =>
   placed.some(({ fact }) => fact === wanted);

@@ -2,6 +2,7 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { inEnglish } from '../lexicon.ts';
+import { ofVariant } from './alternatives.ts';
 import { isInChoices, isPromotion } from './description-rules.ts';
 import { candidateFor, type FittingFact, factFor, fitting } from './fact-for.ts';
 import { factByName, isApproval, typeOf } from './fact-rules.ts';
@@ -124,7 +125,6 @@ const ofDelivery = /ship|deliver|fulfil|address|payment/i;
 const choosing = /option|attribute|choice|selection|configur/i;
 
 /** Beside a member for the variant, an item is the product. */
-const ofVariant = /variant|variation/i;
 const ofItem = /^item_?(id)?$/i;
 
 /** What a line takes as its product is the variant where nothing else in it says which; an `id` beside a variant is the product. */
