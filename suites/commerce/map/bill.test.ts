@@ -149,6 +149,7 @@ test.each([
   ['/live/total/raw', 'total'],
   ['/totals/[name=delivery]/price', 'shipping'],
   ['/attributes/total_cents', 'total'],
+  ['/totalPriceSet/shopMoney/amount', 'total'],
   ['/attributes/additional_tax_total_cents', 'tax'],
   ['/order/totalWithTax', 'total'],
   ['/prices/subtotal_excluding_tax/value', 'subtotal'],

@@ -15,6 +15,8 @@ const wrappers: ReadonlySet<string> = new Set([
   'cents',
   'raw',
   'money',
+  'shopmoney',
+  'presentmentmoney',
   'content',
   'code',
   'id',
@@ -31,13 +33,16 @@ const plain = (step: string): string =>
 /** Neither the index of an item nor that of a pair, such as an id and a name, is a name. */
 const isStar = (step: string): boolean => /^(\*#?|\d)$/.test(step);
 
+/** The end of a name for one amount in several currencies: `totalPriceSet`. */
+const ofCurrencies = /(?<=[a-z])Set$/;
+
 /** The steps of a place that are names, from the innermost outwards. */
 const stepsOf = (pattern: string): readonly string[] =>
   pattern
     .split('/')
     .slice(1)
     .filter((step) => !isStar(step))
-    .map((step) => inEnglish(nameOf(step)))
+    .map((step) => inEnglish(nameOf(step).replace(ofCurrencies, '')))
     .toReversed();
 
 /** The index of the telling step: `totalPrice` for `/cart/totalPrice/gross/amount`, and the key of a row of amounts. */

@@ -50,12 +50,14 @@ export async function mapOf(client: ToolClient, shape: RecordShape, purchase: Pu
   const known = learned.get(shape);
   if (known) return known;
   const { kind } = shape;
+  const bare = (record: JsonObject) => bareIn(record, shape) ?? record;
   const input: Learned = {
     kind,
     learnings: [...shape.samples, ...shape.probes].map((sample) => toLearning(shape, sample)),
     offers: [...purchase.offers, ...purchase.fallbackOffers],
     currency: purchase.currency.currency,
-    cancelled: shape.cancelled,
+    cancelled: shape.cancelled.map(bare),
+    bare,
     quoted: quotedBy(client, kind),
     ...given(client.context.target.map, kind),
     id: (record) => idOf(client.context.target, kind, { result: record }),
@@ -130,7 +132,7 @@ function shippedMap(input: Learned, shipping: Shipping): RecordMap {
   if (known?.input === input) return known.map;
   const { records, sent } = shipping;
   const shipped = records.map((record) => ({
-    record,
+    record: input.bare(record),
     requested: new Map(),
     isUpdated: true,
     places: input.learnings.find(({ places }) => places)?.places,

@@ -27,6 +27,8 @@ export type Learned = {
   readonly offers: readonly Offer[];
   readonly currency: string | undefined;
   readonly id: (record: JsonObject) => unknown;
+  /** The record itself, without what its tool may put around it. */
+  readonly bare: (record: JsonObject) => JsonObject;
   readonly sent?: readonly SentValue[];
   /** What a person wrote about this kind of record. */
   readonly written?: WrittenMap[Kind];

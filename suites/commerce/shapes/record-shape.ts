@@ -129,16 +129,46 @@ async function learnShape(client: ToolClient, kind: Kind, purchase: Purchase): P
   };
 }
 
-/** The record itself, where the tool wraps what another one answers with as it is; undefined anywhere else. */
+/** The record itself, where tools wrap it in different ways; undefined where all answer with it in the same place. */
 export function bareIn(
   record: JsonObject,
   { samples }: Pick<RecordShape, 'samples'>,
 ): JsonObject | undefined {
-  const forms = samples.map((sample) => sample.record).filter((form) => !areAlike(form, record));
-  return Object.values(record).find(
-    (inner): inner is JsonObject => isObject(inner) && forms.some((form) => areAlike(form, inner)),
-  );
+  const others = samples.flatMap((sample) => coresOf(sample.record));
+  const [, ...inner] = coresOf(record);
+  return inner.find((one) => others.some((other) => other.at !== one.at && areAlike(other.core, one.core)))
+    ?.core;
 }
+
+type Core = { readonly at: string; readonly core: JsonObject };
+
+const cores = new WeakMap<JsonObject, readonly Core[]>();
+
+/** A record, and what holds most of it: `{draftOrder: ...}` in `{data: {draftOrderUpdate: {draftOrder: ...}}}`. */
+function coresOf(record: JsonObject): readonly Core[] {
+  const known = cores.get(record);
+  if (known) return known;
+  const found: Core[] = [{ at: '', core: record }];
+  for (let level = 0; level < maxWrappers; level += 1) {
+    const { at = '', core = {} } = found.at(-1) ?? {};
+    const members = Object.entries(core);
+    const half = JSON.stringify(core).length / 2;
+    // The key of a line is the id of it.
+    const [name, inner] =
+      members.find(
+        ([key, value]) => isObject(value) && !/\d/.test(key) && JSON.stringify(value).length > half,
+      ) ?? [];
+    if (!isObject(inner) || members.length > maxBeside) break;
+    found.push({ at: `${at}/${name}`, core: inner });
+  }
+  cores.set(record, found);
+  return found;
+}
+
+const maxWrappers = 3;
+
+/** Members of a wrapper. */
+const maxBeside = 4;
 
 /** Most of their members have the same names. */
 function areAlike(one: JsonObject, other: JsonObject): boolean {
