@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { learnLines, linesAt } from '../shapes/line-places.ts';
 import { oddTaxes } from './amounts.ts';
 import { type Bill, billOf as readBill } from './bill.ts';
+import { withKeyedRows } from './keyed-rows.ts';
 import { isTaxRate, rolesNamed } from './names.ts';
 import { reckon } from './reckon.ts';
 
@@ -276,4 +277,10 @@ test.each([
   ['/charge_invoice/total', 'total', false],
 ])('the ends of a name: %s', (place, role, isInLine) => {
   expect(rolesNamed(place, isInLine)[0]?.role).toBe(role);
+});
+
+test('rows of a bill have names of their own', () => {
+  expect(withKeyedRows({ parts: [{ name: 'Goods', price: 900 }] })).toEqual({
+    parts: { '[name=Goods]': { name: 'Goods', price: 900 } },
+  });
 });

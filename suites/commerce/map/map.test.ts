@@ -1,5 +1,6 @@
 /** The map: what is learned of storefronts of several shapes, what a person may write, and the known maps. */
 import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { CommerceMap, MappedPart } from '../../../lib/model/commerce-map.ts';
 import { isLineRole, recordRoles } from '../../../lib/model/commerce-map.ts';
 import { auditOnce } from '../../../lib/proof/audits/audit-once.ts';
@@ -131,12 +132,6 @@ describe('known maps', () => {
   });
 });
 
-test('rows of a bill have names of their own', () => {
-  expect(withKeyedRows({ parts: [{ name: 'Goods', price: 900 }] })).toEqual({
-    parts: { '[name=Goods]': { name: 'Goods', price: 900 } },
-  });
-});
-
 describe('amounts that move with the shipping method', () => {
   const shipped = (records: readonly Readonly<Record<string, number>>[]): Table => ({
     layout: new Set(),
@@ -199,12 +194,21 @@ describe('amounts that move with the shipping method', () => {
   });
 });
 
-test('a record that one tool wraps is found by its members', () => {
-  const cart = { id: 'c-1', currency: 'CAD', total: 900, lines: [] };
-  const wrapped = { success: true, event: 'Cart.Created', cart };
-  const samples = [wrapped, cart].map((record) => ({ record })) as unknown as RecordShape['samples'];
-  expect(bareIn(wrapped, { samples })).toBe(cart);
-  expect(bareIn(cart, { samples })).toBeUndefined();
+test('a record is found that tools wrap in ways of their own, and none among lines with keys', () => {
+  const line = { id: 1, name: 'Pan', price: 900 };
+  const cart = { id: 'c-1', status: 'OPEN', currency: 'CAD', lines: { l1: line } };
+  const [read, updated] = [
+    { data: { cart } },
+    { data: { cartUpdate: { cart, errors: [] } }, extensions: {} },
+  ];
+  const found = (...records: readonly JsonObject[]) => {
+    const samples = records.map((record) => ({ record })) as unknown as RecordShape['samples'];
+    return records.map((record) => bareIn(record, { samples }));
+  };
+  expect(found(read, updated)).toEqual([cart, cart]);
+  expect(found({ success: true, cart }, cart)).toEqual([cart, undefined]);
+  expect(found(read, read)).toEqual([undefined, undefined]);
+  expect(found(cart, { ...cart, lines: { l2: { ...line, id: 2 } } })).toEqual([undefined, undefined]);
 });
 
 describe('descriptions of updates, as tools have them', () => {

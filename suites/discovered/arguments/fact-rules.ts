@@ -79,7 +79,7 @@ const nameRules: readonly NameRule[] = [
   },
   { name: /^(ordered|order|requested)?(quantity|qty)(ordered|requested)?$/, fact: 'quantity' },
   { name: /^(value|amount|count|units|number|)$/, below: /(quantity|qty)$/i, fact: 'quantity' },
-  { name: /^((variant|variation)(id)?|merchandise(id)?)$/, fact: 'variant' },
+  { name: /^((item|product)?(variant|variation)(id)?|merchandise(id)?)$/, fact: 'variant' },
   {
     name: /^itemid$/,
     fact: 'variant',

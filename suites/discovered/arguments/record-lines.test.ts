@@ -250,3 +250,46 @@ describe('an item without what its description quotes', () => {
     expect(plan).toEqual({ lines: [{ code: 'pan', quantity: facts.quantity }] });
   });
 });
+
+describe('an item and what belongs to it', () => {
+  const lineOf = (more: JsonObject, needed: readonly string[] = []) =>
+    object({ lines: list(object({ quantity: integer, ...more }, ['quantity', ...needed])) }, ['lines']);
+  const parts = list(object({ id: said('`id` of the part.') }, ['id']));
+
+  test.each(['selected_modifier_groups', 'components', 'addOns'])('is bought without %s', (name) => {
+    const plan = plannedFor(lineOf({ id: said('`id` of an item.'), [name]: parts }, ['id']), {
+      variant: '42',
+    });
+    expect(plan).toEqual({ lines: [{ id: '42', quantity: facts.quantity }] });
+  });
+
+  test.each([
+    ['a product with variants', '7', { itemId: '7', itemVariantId: '42' }],
+    ['a product without any, once', '42', { itemId: '42' }],
+  ])('is named by its product and its variant: %s', (_, product, named) => {
+    const plan = plannedFor(lineOf({ itemId: string, itemVariantId: string }, ['itemId']), {
+      variant: '42',
+      product,
+    });
+    expect(plan).toEqual({ lines: [{ ...named, quantity: facts.quantity }] });
+  });
+
+  test('is left out where an alternative forbids it', () => {
+    const own = {
+      id: said('`id` of a line of the cart, to change it.'),
+      itemId: string,
+      itemVariantId: string,
+    };
+    const line = {
+      ...object({ ...own, quantity: integer }, ['quantity']),
+      oneOf: [
+        { required: ['id'], properties: { itemId: false, itemVariantId: false } },
+        { required: ['itemId'], properties: { id: false } },
+      ],
+    };
+    const known = { ofLine: [{ name: 'id', value: 'l1' }], ofRecord: [{ name: 'id', value: 'c1' }] };
+    expect(plannedFor(object({ line }, ['line']), known)).toEqual({
+      line: { id: 'l1', quantity: facts.quantity },
+    });
+  });
+});
