@@ -40,6 +40,8 @@ import { faults as inJumpseller } from './jumpseller/faults.ts';
 import { jumpseller } from './jumpseller/jumpseller.ts';
 import { faults as inKibo } from './kibo/faults.ts';
 import { kibo } from './kibo/kibo.ts';
+import { faults as inKlarna } from './klarna/faults.ts';
+import { klarna } from './klarna/klarna.ts';
 import { faults as inKroger } from './kroger/faults.ts';
 import { kroger } from './kroger/kroger.ts';
 import { faults as inLitium } from './litium/faults.ts';
@@ -60,6 +62,8 @@ import { faults as inOrdercloud } from './ordercloud/faults.ts';
 import { ordercloud } from './ordercloud/ordercloud.ts';
 import { faults as inPayhip } from './payhip/faults.ts';
 import { payhip } from './payhip/payhip.ts';
+import { faults as inPaypal } from './paypal/faults.ts';
+import { paypal } from './paypal/paypal.ts';
 import { faults as inPlentymarkets } from './plentymarkets/faults.ts';
 import { plentymarkets } from './plentymarkets/plentymarkets.ts';
 import { faults as inPrintful } from './printful/faults.ts';
@@ -90,6 +94,8 @@ import { faults as inTokopedia } from './tokopedia/faults.ts';
 import { tokopedia } from './tokopedia/tokopedia.ts';
 import { faults as inTray } from './tray/faults.ts';
 import { tray } from './tray/tray.ts';
+import { faults as inUbereats } from './ubereats/faults.ts';
+import { ubereats } from './ubereats/ubereats.ts';
 import { faults as inUmbraco } from './umbraco/faults.ts';
 import { umbraco } from './umbraco/umbraco.ts';
 import { faults as inUpgates } from './upgates/faults.ts';
@@ -108,6 +114,9 @@ import { faults as inZuora } from './zuora/faults.ts';
 import { zuora } from './zuora/zuora.ts';
 
 export const strangers = {
+  ubereats: { open: ubereats, faults: inUbereats },
+  paypal: { open: paypal, faults: inPaypal },
+  klarna: { open: klarna, faults: inKlarna },
   gumroad: { open: gumroad, faults: inGumroad },
   tokopedia: { open: tokopedia, faults: inTokopedia },
   emporix: { open: emporix, faults: inEmporix },
@@ -163,6 +172,9 @@ export const strangers = {
 
 /** The approval that each of them takes. */
 export const approvalsOfStrangers = {
+  ubereats: { eater_confirmation: { confirmed: true, confirmed_at: '{now}' } },
+  paypal: { payer_approval: { approved: true, approval_time: '{now}' } },
+  klarna: { authorization: { approved: true, approved_at: '{now}' } },
   gumroad: { purchase_confirmation: { confirmed: true, confirmed_at: '{now:unix}' } },
   tokopedia: { buyer_approval: { is_approved: true, approve_time: '{now:unix}' } },
   emporix: { buyerApproval: { approved: true, approvedAt: '{now}' } },
