@@ -199,7 +199,7 @@ function productBesideVariant(
 const asSchema = (schema: unknown): JsonObject => (isObject(schema) ? schema : {});
 
 /**
- * The path of the only value that a call needs, such as `input/cartId`: what the call is about. At the top it may have any
+ * The path of the only open value that a call needs, such as `input/cartId`: what the call is about. At the top it may have any
  * name.
  */
 export function onlyRequired(
@@ -208,18 +208,23 @@ export function onlyRequired(
   let schema = root;
   const path: string[] = [];
   while (path.length < maxWrappers) {
-    const [name, ...others]: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
-    if (typeof name !== 'string' || others.length > 0 || !isObject(schema.properties)) return undefined;
-    schema = resolveSchema(root, schema.properties[name]);
+    const { properties, required } = schema;
+    if (!isObject(properties) || !Array.isArray(required)) return undefined;
+    const open = required.filter((one) => !isChosen(resolveSchema(root, properties[String(one)])));
+    const [name, ...others]: readonly unknown[] = open;
+    if (typeof name !== 'string' || others.length > 0) return undefined;
+    schema = resolveSchema(root, properties[name]);
     path.push(name);
     if (typeOf(schema) === 'object') continue;
     const isWrapped = path.length > 1;
-    const isFree = schema.enum === undefined && schema.const === undefined;
     if (isWrapped && !isIdentifying({ name })) return undefined;
-    return isFree && ['string', 'integer'].includes(typeOf(schema) ?? '') ? { path, schema } : undefined;
+    return ['string', 'integer'].includes(typeOf(schema) ?? '') ? { path, schema } : undefined;
   }
   return undefined;
 }
+
+/** A constant, or one of a few values, names no record. */
+const isChosen = (schema: JsonObject): boolean => schema.const !== undefined || schema.enum !== undefined;
 
 const maxWrappers = 4;
 

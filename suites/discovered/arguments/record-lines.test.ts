@@ -288,8 +288,13 @@ describe('an item and what belongs to it', () => {
       ],
     };
     const known = { ofLine: [{ name: 'id', value: 'l1' }], ofRecord: [{ name: 'id', value: 'c1' }] };
-    expect(plannedFor(object({ line }, ['line']), known)).toEqual({
-      line: { id: 'l1', quantity: facts.quantity },
-    });
+    const plan = plannedFor(object({ line }, ['line']), known);
+    expect(plan).toEqual({ line: { id: 'l1', quantity: facts.quantity } });
+  });
+
+  test('has a token of its own, which is not that of the record', () => {
+    const named = (value: string) => [{ name: 'SyncToken', value }];
+    const known = { variant: '42', ofItem: named('0'), ofRecord: named('3') };
+    expect(plannedFor(object({ SyncToken: string }, ['SyncToken']), known)).toEqual({ SyncToken: '3' });
   });
 });
