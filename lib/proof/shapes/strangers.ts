@@ -70,8 +70,6 @@ import { faults as inPrintful } from './printful/faults.ts';
 import { printful } from './printful/printful.ts';
 import { faults as inPrintify } from './printify/faults.ts';
 import { printify } from './printify/printify.ts';
-import { faults as inQuickbooks } from './quickbooks/faults.ts';
-import { quickbooks } from './quickbooks/quickbooks.ts';
 import { faults as inReaction } from './reaction/faults.ts';
 import { reaction } from './reaction/reaction.ts';
 import { faults as inSalla } from './salla/faults.ts';
@@ -116,7 +114,6 @@ import { faults as inZuora } from './zuora/faults.ts';
 import { zuora } from './zuora/zuora.ts';
 
 export const strangers = {
-  quickbooks: { open: quickbooks, faults: inQuickbooks },
   ubereats: { open: ubereats, faults: inUbereats },
   paypal: { open: paypal, faults: inPaypal },
   klarna: { open: klarna, faults: inKlarna },
@@ -175,7 +172,6 @@ export const strangers = {
 
 /** The approval that each of them takes. */
 export const approvalsOfStrangers = {
-  quickbooks: { BuyerAcceptance: { Accepted: true, AcceptedDate: '{now}' } },
   ubereats: { eater_confirmation: { confirmed: true, confirmed_at: '{now}' } },
   paypal: { payer_approval: { approved: true, approval_time: '{now}' } },
   klarna: { authorization: { approved: true, approved_at: '{now}' } },

@@ -191,10 +191,9 @@ function factByNamesake(
   if (plain(member) === 'id' && isOfOther) return undefined;
   const line = variant === undefined ? undefined : lineNamed(member, ofLine);
   if (line) return { fact: 'line', value: line.value };
-  const record = isOfOther ? undefined : ofRecord.find(isIt);
-  // Both may have a token that each change makes anew.
-  const item = variant === undefined || (record && /token$/i.test(member)) ? undefined : ofItem.find(isIt);
+  const item = variant === undefined ? undefined : ofItem.find(isIt);
   if (item) return { fact: 'variant', value: item.value };
+  const record = isOfOther ? undefined : ofRecord.find(isIt);
   return record && { fact: 'subject', value: record.value };
 }
 

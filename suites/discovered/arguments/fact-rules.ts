@@ -74,7 +74,7 @@ const nameRules: readonly NameRule[] = [
   { name: /^profile$/, below: /agent/i, fact: 'agentProfile' },
   { name: /^idempotencykey$/, fact: 'idempotencyKey' },
   {
-    name: /^((?!api|app|core|schema|spec|model|terms|polic|ucp|protocol|product)[a-z]*(version|revision)|etag|ifmatch)$/,
+    name: /^((?!api|app|core|schema|spec|model|terms|polic|ucp|protocol|product)[a-z]*(version|revision)|etag|ifmatch|(sync|change|concurrency|lock|row)token|concurrencystamp)$/,
     fact: 'version',
   },
   { name: /^(ordered|order|requested)?(quantity|qty)(ordered|requested)?$/, fact: 'quantity' },

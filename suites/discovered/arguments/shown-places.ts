@@ -235,7 +235,7 @@ export function saidFact(path: readonly string[], schema: JsonObject, facts: Fac
   const described = factByDescription(path, schema, facts)?.fact;
   const isOpen = named === undefined || named === 'subject';
   const isOfOther = described === 'line' || (isOpen && isOfRecord(path, described, facts));
-  const isOfCart = isOpen && namesakeIn(path, schema, facts) !== undefined;
+  const isOfCart = isOpen && path.length === 1 && namesakeIn(schema, facts) !== undefined;
   const isOfPart = ofPart.test(String(schema.description));
   if (shown && (isOfCart || ((isOfOther || isOfPart) && isGeneral(shown.path.at(-1))))) return undefined;
   return said && sayable.has(named ?? 'variant') ? said : undefined;
@@ -277,19 +277,17 @@ export function saidOfRecord(
     path.length === 1 && ofContent.test(name) && quotes.includes(name) && ofLatest.test(String(description));
   const found = place ?? (isContent ? ofRecord.find((one) => one.name === name) : undefined);
   if (found) return { fact: 'version', value: found.value };
-  const namesake = namesakeIn(path, { description }, { ofRecord });
+  const namesake = path.length === 1 ? namesakeIn({ description }, { ofRecord }) : undefined;
   return namesake && { fact: 'subject', value: namesake.value };
 }
 
-/** "`name` of the cart", and not "`id` of one of its methods"; an item may have a token of the same name. */
+/** "`name` of the cart", and not "`id` of one of its methods". */
 function namesakeIn(
-  [own = '', ...inner]: readonly string[],
   { description }: JsonObject,
   { ofRecord = [] }: Pick<Facts, 'ofRecord'>,
 ): Named | undefined {
   const [, quoted] = directly.exec(String(description)) ?? [];
-  const isIt = ({ name }: Named) => name === quoted || (name === own && /token$/i.test(own));
-  return inner.length === 0 ? ofRecord.find(isIt) : undefined;
+  return ofRecord.find(({ name }) => name === quoted);
 }
 
 /** Names of values that change with what the record has. */
