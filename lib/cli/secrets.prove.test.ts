@@ -60,7 +60,8 @@ describe('an approval', () => {
     const folder = join(cwd, 'reports', 'latest');
     const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
     const judged = report.verdicts.filter((verdict: { status: string }) => verdict.status !== 'skipped');
-    expect(new Set(judged.map(({ status }: { status: string }) => status))).toEqual(new Set(['pass']));
+    const passes = Array.from({ length: 5 }, () => 'pass');
+    expect(judged.map(({ status }: { status: string }) => status)).toEqual(passes);
     expect(code).toBe(0);
     const [{ id, of }] = report.orders;
     const note = `Orders placed with the approval: ${id} of ${of}`;

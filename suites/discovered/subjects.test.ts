@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { toHttpResponse } from '../../lib/http/to-http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import { planArguments } from './arguments/plan-arguments.ts';
 import { choose } from './subjects.ts';
 
 const notJudged = new Inconclusive('timeout', 'no answer');
@@ -38,4 +39,13 @@ it('is empty when all were fetched and none fits', async () => {
 
 it('throws the reason when none fits and one could not be fetched', async () => {
   await expect(choose([404, 0], fetch, isServed)).rejects.toBe(notJudged);
+});
+
+it('takes no item for the argument by which get_cart takes its cart', () => {
+  const quote = { type: 'string', description: '`id` of the sales quote.' };
+  const schema = { type: 'object', properties: { quoteId: quote }, required: ['quoteId'] };
+  const ofPlaces = [{ of: 'variant', around: [], path: ['id'], value: '42' } as const];
+  const known = { country: 'US', currency: 'USD', variant: '42', ofPlaces };
+  expect(planArguments(schema, { ...known, idNames: { cart: 'quoteId' } })).toMatchObject({ at: '/quoteId' });
+  expect(planArguments(schema, known)).toMatchObject({ arguments: { quoteId: '42' } });
 });

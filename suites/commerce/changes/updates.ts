@@ -41,6 +41,7 @@ type Change = Omit<Planned, 'planned'> & {
   readonly after: Quantities;
   /** The storefront remarks something, which may say why the effect is another one. */
   readonly isRemarked: boolean;
+  /** What the tool says of the lines that this update does not name. */
   readonly stated: Stated | undefined;
 };
 
@@ -60,7 +61,6 @@ const [first, second, changed] = [2, 3, 5];
 async function changeCart(scene: Scene): Promise<Changes> {
   const [x, y] = scene.offers;
   if (!x) throw new Inconclusive('no-subjects', 'no product is known that could be bought');
-  const tool = scene.client.tools.find(({ name }) => name === 'update_cart');
   const lines = scene.offers.slice(0, 2).map((offer, i) => [offer, i === 0 ? first : second] as const);
   return withCart(scene, lines, async (id, created) => {
     const before = quantitiesIn(scene, 'create_cart', created);
@@ -70,7 +70,7 @@ async function changeCart(scene: Scene): Promise<Changes> {
     const changes: Change[] = [];
     const facts = { ...scene.purchase.currency, subject: id, cart: id, ...purchaseFacts(x) };
     const change = planChange(scene, facts, before, x);
-    if (change) changes.push(...(await send(scene, id, x, before, asSaid(change, x, tool?.listed))));
+    if (change) changes.push(...(await send(scene, id, x, before, asSaid(change, x, toolIn(scene)))));
     const stale = change && changes[0] ? await changeStale(scene, facts, change.planned, changes[0]) : [];
     const then = (stale[0] ?? changes[0])?.after ?? before;
     const both = y ? await changeBoth(scene, [x, y], { id, created, now: then }) : [];
@@ -99,7 +99,7 @@ function planChange(
 }
 
 /** Where the tool says neither that it sets a quantity nor that it adds it, it may do both; that of a line it probably sets. */
-function asSaid(change: Planned, { variant }: Offer, tool: JsonObject = {}): Planned {
+function asSaid(change: Planned, { variant }: Offer, tool: JsonObject): Planned {
   const { path, filled } = fillingOf(change.planned);
   const [, sum] = change.effects;
   if (path.length > 0 && isAddedAt(tool, path, filled)) {
@@ -109,6 +109,9 @@ function asSaid(change: Planned, { variant }: Offer, tool: JsonObject = {}): Pla
   const setting = path.length > 0 && settingOf(tool, path, filled);
   return setting ? { ...change, effects: [changed], isLikely: setting === 'likely' } : change;
 }
+
+const toolIn = ({ client }: Scene): JsonObject =>
+  client.tools.find(({ name }) => name === 'update_cart')?.listed ?? {};
 
 /** Where a call has its quantity, and what else it fills. */
 function fillingOf({ placed, arguments: args }: PlannedCall) {
@@ -175,8 +178,7 @@ async function send(
   const isGuess = change.isRemoval && guessesLine(planned);
   if (isGuess && !change.effects.includes(after.get(variant))) return [];
   const lines = linesOf(scene, 'update_cart');
-  const tool = scene.client.tools.find(({ name }) => name === 'update_cart');
-  const stated = tool && statedIn(tool.listed, fillingOf(planned));
+  const stated = statedIn(toolIn(scene), fillingOf(planned));
   const isRemarked = remarks(scene, call, read);
   return [{ ...change, item: variant, call, lines, before, after, isRemarked, stated }];
 }

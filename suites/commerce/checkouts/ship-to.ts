@@ -207,9 +207,11 @@ export function chosenIn(checkout: ToolCall, sent: string): string | undefined {
   });
   const [chosen, ...others] = new Set(options.filter(({ isChosen }) => isChosen).map(({ id }) => id));
   if (others.length > 0 || new Set(options.map(({ id }) => id)).size < 2) return undefined;
-  const isNamed = payloads
-    .flatMap(placesIn)
-    .some(({ path, value }) => value === sent && path.some((step) => shippingNames.chosen.test(step)));
+  const isNamed = payloads.flatMap(placesIn).some(({ path, value }) => {
+    // In an entry of a list, only what stands below a name for the choice is one.
+    const own = path.slice(path.findLastIndex((step) => /^\d+$/.test(step)) + 1);
+    return value === sent && own.some((step) => shippingNames.chosen.test(step));
+  });
   return isNamed ? sent : chosen;
 }
 

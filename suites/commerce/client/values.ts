@@ -44,9 +44,9 @@ const otherPrice = new RegExp(`${formerPrice.source}|unit`, 'i');
  * @param listed the price in the catalog: of several prices, such as one of a tester, the one that equals it comes first.
  */
 export const priceOf = (object: JsonObject, listed?: unknown): Money | undefined =>
-  moneyIn(object).find((money) => equals(money, listed)) ?? moneyOf(priceIn(object));
+  currentMoneyIn(object).find((money) => equals(money, listed)) ?? moneyOf(priceIn(object));
 
-const moneyIn = (object: JsonObject): readonly Money[] =>
+const currentMoneyIn = (object: JsonObject): readonly Money[] =>
   placesIn(object)
     .filter(({ path }) => !path.some((step) => formerPrice.test(step)))
     .flatMap(({ value }) => moneyOf(value) ?? []);

@@ -139,7 +139,7 @@ export async function sendCreation(
     sendMended(client, name, own, call, () => planned(name, own));
   if (kind === 'cart') return send(tool, planned(tool));
   const whole = withLines(() => planned(tool));
-  if (whole && !takesCart(client, whole)) return send(tool, whole);
+  if (whole) return send(tool, whole);
   const ofLines = planned('create_cart');
   if (!takesItem(ofLines)) {
     const text =
@@ -186,15 +186,6 @@ async function sendMended(
 
 const takesItem = ({ placed }: PlannedCall): boolean =>
   placed.some(({ fact }) => fact === 'variant' || fact === 'product');
-
-/** What would take the item is the argument by which get_cart takes its cart. */
-function takesCart({ tools }: ToolClient, { placed }: PlannedCall): boolean {
-  const schema = tools.find(({ name }) => name === 'get_cart')?.listed.inputSchema;
-  const required = isObject(schema) && Array.isArray(schema.required) ? schema.required : [];
-  return placed.some(
-    ({ fact, path: [name, ...inner] }) => fact === 'variant' && inner.length === 0 && required.includes(name),
-  );
-}
 
 /** The plan, or undefined when the arguments have no place for an item to buy. */
 function withLines(plan: () => PlannedCall): PlannedCall | undefined {

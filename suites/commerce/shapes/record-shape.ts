@@ -152,13 +152,14 @@ function coresOf(record: JsonObject): readonly Core[] {
   for (let level = 0; level < maxWrappers; level += 1) {
     const { at = '', core = {} } = found.at(-1) ?? {};
     const members = Object.entries(core);
+    if (members.length > maxBeside) break;
     const half = JSON.stringify(core).length / 2;
     // The key of a line is the id of it.
     const [name, inner] =
       members.find(
         ([key, value]) => isObject(value) && !/\d/.test(key) && JSON.stringify(value).length > half,
       ) ?? [];
-    if (!isObject(inner) || members.length > maxBeside) break;
+    if (!isObject(inner)) break;
     found.push({ at: `${at}/${name}`, core: inner });
   }
   cores.set(record, found);

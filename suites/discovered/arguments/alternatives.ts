@@ -147,7 +147,12 @@ export function oneListOfLines<T extends Filled>(
     const isRepeated =
       ofVariant.test(name) &&
       names(filling.placed, 'variant') &&
-      members.some(([other, { value }]) => required.has(other) && value === filling.value);
+      members.some(
+        ([other, { value, placed }]) =>
+          required.has(other) &&
+          value === filling.value &&
+          (names(placed, 'variant') || names(placed, 'product')),
+      );
     return member === first || required.has(name) || !(lists.includes(member) || isOfOptions || isRepeated);
   });
 }

@@ -6,7 +6,7 @@ import { ofVariant } from './alternatives.ts';
 import { isInChoices, isPromotion } from './description-rules.ts';
 import { candidateFor, type FittingFact, factFor, fitting } from './fact-for.ts';
 import { factByName, isApproval, typeOf } from './fact-rules.ts';
-import { type Facts, isIdentifying, plain } from './facts.ts';
+import { type Facts, isIdentifying, isIdName, plain } from './facts.ts';
 import { hasForm, textOfForm } from './forms.ts';
 import { saidFact } from './shown-places.ts';
 
@@ -43,7 +43,10 @@ export function factsByPosition(
     members.flatMap(({ name, schema }) => candidateFor([...path, name], schema, facts)?.fact ?? []),
   );
   const unclaimed = members.filter(
-    ({ name, schema }) => schema.enum === undefined && !candidateFor([...path, name], schema, facts),
+    ({ name, schema }) =>
+      schema.enum === undefined &&
+      !isIdName([...path, name], facts) &&
+      !candidateFor([...path, name], schema, facts),
   );
   const own = isLine
     ? [

@@ -135,6 +135,10 @@ export const identities: ReadonlySet<keyof Facts> = new Set([
   'version',
 ]);
 
+/** What get_cart calls the id of its cart is no item in another call. */
+export const isIdName = ([name = '', ...inner]: readonly string[], { idNames = {} }: Facts): boolean =>
+  inner.length === 0 && Object.values(idNames).includes(name);
+
 /** Whether a fact is the id of a record. */
 export const isRecordFact = (fact: keyof Facts | undefined): boolean =>
   fact === 'cart' || fact === 'checkout' || fact === 'order';

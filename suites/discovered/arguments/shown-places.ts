@@ -10,6 +10,7 @@ import {
   type Candidate,
   type Facts,
   type Id,
+  isIdName,
   isIdOrLink,
   isRecordFact,
   type Named,
@@ -228,7 +229,7 @@ const describedBy = (schema: JsonObject): JsonObject =>
 
 /** The storefront says where the value stands: in what it shows of the item, or of the line. */
 export function saidFact(path: readonly string[], schema: JsonObject, facts: Facts): Candidate | undefined {
-  if (facts.variant === undefined || path.length === 0) return undefined;
+  if (facts.variant === undefined || path.length === 0 || isIdName(path, facts)) return undefined;
   const shown = quotedValue(describedBy(schema), facts) ?? sameNamedValue(path, facts);
   const said = shown ? { fact: shown.of, value: shown.value } : placeOfPattern(schema, facts);
   const named = factByName(path, facts)?.fact;
