@@ -60,7 +60,12 @@ it('believes what the refusal names', () => {
 
 it('puts an id of the item where a value was made up', () => {
   const made = { path: ['lines', '0', 'listingKey'], value: 1 };
-  expect(repairsFor([made], 'no', known).map(({ name }) => name)).toEqual(['listing_key', 'id', 'sku']);
+  const names = (placed: Parameters<typeof repairsFor>[0]) =>
+    repairsFor(placed, 'no', known).flatMap(({ at, name }) => (at === '/lines/*/sku' ? [] : [name]));
+  expect(names([made])).toEqual(['listing_key', 'id', 'sku']);
+  expect(names([made, inLine('sku', 'variant')])).toEqual(['listing_key', 'id', 'sku']);
+  // A token beside the lines is none.
+  expect(names([{ path: ['token'], value: 'a' }, inLine('sku', 'variant')])).toEqual([]);
 });
 
 it('tries the record where the id of an item was refused in a call about a record', () => {

@@ -57,9 +57,15 @@ export function repaired(
   return { fact: known?.fact ?? repair.fact, value, isLikely: true };
 }
 
+/** What was made up is no id of an item that stands elsewhere in the call. */
+const isElsewhere = ({ path, fact }: Invented & Partial<Placed>, items: readonly Invented[]): boolean => {
+  const parent = (of: readonly string[]) => patternOf(of.slice(0, -1));
+  return fact === undefined && items.length > 0 && !items.some((item) => parent(item.path) === parent(path));
+};
+
 /**
  * What may repair a refused call, the likeliest first: what the refusal names comes before what it does not, and the
- * doubtful before the certain. What was made up may have to be an id of the item.
+ * doubtful before the certain. What was made up may have to be an id of the item that it stands beside.
  * @param text what the storefront says of the refusal.
  */
 export function repairsFor(
@@ -71,9 +77,11 @@ export function repairsFor(
   const isNamed = (name: unknown) => words.has(String(name));
   const weigh = ({ path, value, fact, isGuess, isLikely }: (typeof placed)[number]) =>
     (isNamed(path.at(-1)) || isNamed(value) ? 4 : 0) + (isGuess || !fact ? 2 : 0) + (isLikely ? 1 : 0);
+  const items = placed.filter(({ fact }) => fact === 'variant' || fact === 'product');
   return placed
     .toSorted((a, b) => weigh(b) - weigh(a))
     .slice(0, maxPlanned)
+    .filter((one) => !isElsewhere(one, items))
     .flatMap(({ path, value, fact = 'variant', isGuess, isLikely }) => {
       // A key of a map stands where an index does.
       const at = patternOf(path.at(-1) === String(value) ? [...path.slice(0, -1), '0'] : path);
