@@ -39,13 +39,16 @@ describe('a refusal', () => {
     expect(reason?.text).toContain('A tax id is missing.');
   });
 
-  test('counts where the checkout lists no demands any more', async () => {
+  test('counts where the checkout lists no demands any more, and stays as it was', async () => {
+    let readings = 0;
     const demanding = alterPayload(reading, ({ status: _, ...checkout }) => ({
       ...checkout,
       missing: checkout.shipping_address === undefined ? ['shipping_address'] : [],
     }));
-    const { status, reason } = await judged(combine(refusing('No.'), demanding));
-    // Without a status, nothing shows that no order was placed.
+    const counting = alterPayload(['get_checkout'], (checkout) => ({ ...checkout, seen: ++readings }));
+    expect((await judged(combine(refusing('No.'), demanding))).status).toBe('pass');
+    // Without a status, nothing shows what has changed.
+    const { status, reason } = await judged(combine(refusing('No.'), combine(demanding, counting)));
     expect([status, reason?.code]).toEqual(['inconclusive', 'undeclared-shape']);
   });
 
@@ -83,7 +86,16 @@ describe('a checkout that was only created', () => {
     expect(status).toBe('pass');
   });
 
+  test('may be an order that gets its number when it is placed', async () => {
+    const withoutNumber = withOrder((id) => ({ id: 7, token: id, order_no: null, order_date: null }));
+    expect((await judged(withoutNumber, byItself)).status).toBe('pass');
+  });
+
   const withNew = withOrder(() => ({ id: 'ord-1' }));
+
+  test('has not been completed by what shows its order once more', async () => {
+    expect((await judged(withNew)).status).toBe('pass');
+  });
 
   test('may name the order to come, which get_order does not know: a warning', async () => {
     expect((await judged(withNew, byItself)).status).toBe('warn');

@@ -1,5 +1,5 @@
 /** No checkout is completed without the buyer's approval. */
-import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import type { JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
@@ -7,10 +7,9 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import { withGiven } from '../../discovered/arguments/alternatives.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { quotesIn } from '../../discovered/arguments/forms.ts';
-import { isGivenId } from '../../discovered/orders.ts';
 import { hasRpcResponse, toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { isFilled, payloadsOf } from '../../discovered/tool-result.ts';
+import { payloadsOf } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import { failureText } from '../client/outcome.ts';
@@ -31,63 +30,44 @@ import {
   withApproval,
 } from './sent-approvals.ts';
 import { type Shipped, shippedCheckout, shipTo } from './ship-to.ts';
-import { completedIn, hasNoDemands, isReady, isUnderWay, recordsIn, statusText, turnsTo } from './states.ts';
+import { completionIn, hasNoDemands, isReady, isUnderWay, orderIn, type Sign, turnsTo } from './states.ts';
 
-function hasNoOrder(step: string, call: ToolCall, checkout: Id): readonly Violation[] {
+/** @param known signs of what was there before the step. */
+function hasNoOrder(
+  step: string,
+  call: ToolCall,
+  checkout: Id,
+  known: readonly Sign[] = [],
+): readonly Violation[] {
   const isCompletion = toolOf(call.response) === 'complete_checkout';
-  return signsIn(call, checkout).map(({ of, actual }) => {
-    const message = `${step} answered with ${actual}, though no valid approval was given`;
-    const details = { expected: 'no order', actual };
-    // A completion had to be refused as a whole.
-    if (isCompletion && !call.failed) return violation(call.response, message, { at: '/result', ...details });
-    return violationAt(call, { of }, message, details);
-  });
+  const [sign] = signsIn(call, checkout, known);
+  if (!sign) return [];
+  const { of, actual } = sign;
+  const message = `${step} answered with ${actual}, though no valid approval was given`;
+  const details = { expected: 'no order', actual };
+  // A completion had to be refused as a whole.
+  if (isCompletion && !call.failed) return [violation(call.response, message, { at: '/result', ...details })];
+  return [violationAt(call, { of }, message, details)];
 }
 
-/** The first sign of an order. What has the id of the checkout is the checkout, by whatever name. */
-const signsIn = (call: ToolCall, checkout: Id): readonly Sign[] =>
+/** The signs of an order. What has the id of the checkout is the checkout, by whatever name. */
+const signsIn = (call: ToolCall, checkout: Id, known: readonly Sign[] = []): readonly Sign[] =>
   payloadsOf(call.rpcResponse)
     .flatMap(call.failed ? orderIn : completionIn)
-    .filter(({ id }) => id === undefined || !isSameId(id, checkout))
-    .slice(0, 1);
+    .filter(({ id }) => id === undefined || ![checkout, ...idsOf(known)].some((one) => isSameId(id, one)));
+
+const idsOf = (signs: readonly Sign[]): readonly Id[] =>
+  signs.flatMap(({ id }) => (id === undefined ? [] : [id]));
 
 /** All that speaks of an order is ids that get_order knows none of, though it serves this caller: one is yet to come. */
 async function isToCome(client: ToolClient, calls: readonly ToolCall[], checkout: Id): Promise<boolean> {
-  const signs = calls.flatMap((call) => signsIn(call, checkout));
+  const signs = calls.flatMap((call) => signsIn(call, checkout).slice(0, 1));
   for (const id of new Set(signs.map((sign) => sign.id))) {
     const order = id === undefined ? undefined : await readOrder(client, String(id));
     if (!order?.failed || saysUnauthorized(order.response)) return false;
   }
   return signs.length > 0;
 }
-
-/** An order with an id or a number was placed; one without, or with all or a number yet to come, may be a summary of it. */
-function idOfPlaced(order: JsonObject): Id | undefined {
-  const { id, order_id, number, order_number = order.orderNumber, permalink_url } = order;
-  const others = Object.entries(order).filter(([name]) => !/id$/i.test(name));
-  const isToCome = others.length > 0 && !others.some(([, value]) => isFilled(value));
-  return isToCome || number === null || order_number === null
-    ? undefined
-    : [id, order_id, number, order_number, permalink_url].find(isGivenId);
-}
-
-/** What says so in a payload, and in words. */
-type Sign = { readonly of: unknown; readonly actual: string; readonly id?: Id };
-
-const completionIn = (payload: unknown): readonly Sign[] => [
-  ...completedIn(payload).map((word) => ({ of: word, actual: statusText(word) })),
-  ...orderIn(payload),
-];
-
-/** Orders, which not even a failure may contain; the status in a failure may be that of the failure itself. */
-const orderIn = (payload: unknown): readonly Sign[] =>
-  recordsIn(payload).flatMap(({ order, order_id }) => {
-    const id = isObject(order) ? idOfPlaced(order) : undefined;
-    return [
-      ...(id === undefined ? [] : [{ of: order, actual: `order ${show(order)}`, id }]),
-      ...(isGivenId(order_id) ? [{ of: order_id, actual: `order_id ${show(order_id)}`, id: order_id }] : []),
-    ];
-  });
 
 function notReady(completion: ToolCall): Inconclusive {
   const { response, rpcResponse } = completion;
@@ -105,10 +85,11 @@ async function completesNothing(
   step: string,
   completion: ToolCall,
 ): Promise<readonly Violation[]> {
-  const shown = hasNoOrder(step, completion, id);
+  const known = before.flatMap((call) => signsIn(call, id));
+  const shown = hasNoOrder(step, completion, id, known);
   if (shown.length > 0) return shown;
   const after = await readFinal(client, facts, completion);
-  const later = hasNoOrder(`get_checkout after ${step}`, after, id);
+  const later = hasNoOrder(`get_checkout after ${step}`, after, id, known);
   return later.length > 0
     ? later
     : placesNoOrder(client, step, { before, after: [completion, after], checkout });
@@ -130,6 +111,27 @@ async function readFinal(client: ToolClient, facts: Partial<Facts>, completion: 
 /** A checkout with an address and a method, and the calls before its completion. */
 type Shipment = CreatedRecord & Pick<Step, 'before' | 'checkout'>;
 
+/** What checkouts show but the moments when they were read or changed. */
+const shownIn = ({ rpcResponse }: ToolCall): string =>
+  JSON.stringify(payloadsOf(rpcResponse), (_, value: unknown) =>
+    typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]/.test(value) ? '' : value,
+  );
+
+/** Refusals that leave a checkout as it was complete nothing, whatever its state is called; others need its status. */
+async function requireUntouched(
+  client: ToolClient,
+  { facts }: Shipment,
+  read: ToolCall,
+  completions: readonly ToolCall[],
+): Promise<void> {
+  await requireKnownRoles(client, 'checkout', ['status']).catch(async (error: unknown) => {
+    const isRefused = completions.every(({ failed }) => failed);
+    if (!isRefused || read.failed || shownIn(await client.call('get_checkout', facts)) !== shownIn(read)) {
+      throw error;
+    }
+  });
+}
+
 /**
  * Sends the invalid approvals, and stops at the first order, because another one would be a second purchase.
  * @param isControlled whether a refusal shows that it is about the approval.
@@ -140,7 +142,7 @@ async function completesNothingElse(
   created: Shipment,
   inputSchema: JsonObject,
   isControlled: (completion: ToolCall) => boolean,
-): Promise<readonly Violation[]> {
+): Promise<{ readonly violations: readonly Violation[]; readonly completions: readonly ToolCall[] }> {
   const { context } = client;
   const now = new Date(created.call.response.at);
   const { approval } = context.target;
@@ -157,7 +159,7 @@ async function completesNothingElse(
     // The last, because a storefront that takes it places an order.
     ...(old ? [{ told, given: (args: JsonObject) => withGiven(args, old), approval: old }] : []),
   ];
-  let unclear: ToolCall | undefined;
+  const completions: ToolCall[] = [];
   for (const [index, form] of forms.entries()) {
     const key = idempotencyKey(`${context.target.seed} approval ${index} ${created.id}`);
     const facts = { ...created.facts, idempotencyKey: key };
@@ -169,17 +171,15 @@ async function completesNothingElse(
       ? sending.then((one) => [one], noneKnown)
       : [await sending]);
     if (!completion) break;
-    if (isControlled(completion)) {
-      context.examine([completion]);
-    } else {
-      unclear ??= completion;
-    }
+    completions.push(completion);
+    if (isControlled(completion)) context.examine([completion]);
     const step = `complete_checkout with ${form.told}`;
     const violations = await completesNothing(client, created, step, completion);
-    if (violations.length > 0) return violations;
+    if (violations.length > 0) return { violations, completions };
   }
+  const unclear = completions.find((one) => !isControlled(one));
   if (unclear) throw notReady(unclear);
-  return [];
+  return { violations: [], completions };
 }
 
 /** Completes without an approval, and once more after an update with what a refusal has named. */
@@ -203,7 +203,7 @@ export const checks = [
       'A call of complete_checkout without an approval, or with a refused, old or empty one, returns no order and completes nothing.',
     fix: "Answer complete_checkout without the buyer's approval, given now, with HTTP 200 and a refusal, and neither create an order nor complete the checkout.",
     needs: ['writes', 'purchase'],
-    roles: ['id', 'status'],
+    roles: ['id'],
     async run(context) {
       const client = await openToolClient(context);
       return withRecord(client, 'checkout', async (created) => {
@@ -227,10 +227,10 @@ export const checks = [
         ];
         if (violations.length > 0) return violations;
         const others = await completesNothingElse(client, shipment, inputSchema, isControlled);
-        if (others.length > 0) return others;
+        if (others.violations.length > 0) return others.violations;
         if (!isControlled(completion)) throw notReady(completion);
         await tellShipping(client, shipped);
-        await requireKnownRoles(client, 'checkout', ['status']);
+        await requireUntouched(client, shipment, read, [completion, ...others.completions]);
         return [];
       });
     },

@@ -1,7 +1,7 @@
 /** The ids of orders in responses, and what get_order knows of them. */
 import { show, violation } from '../../../lib/assert/violation.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
-import type { Id } from '../../discovered/arguments/facts.ts';
+import { type Id, plain } from '../../discovered/arguments/facts.ts';
 import { onlyRequired } from '../../discovered/arguments/facts-by-position.ts';
 import { quotesIn } from '../../discovered/arguments/forms.ts';
 import { orderIdsIn } from '../../discovered/orders.ts';
@@ -105,11 +105,12 @@ export async function readOrder(client: ToolClient, id: string): Promise<ToolCal
   return call;
 }
 
-/** Whether get_order has a record of a checkout, where it calls its ids as get_checkout does: an order may keep the id. */
+/** Whether get_order has a record of a checkout, where it calls its ids much as get_checkout does: an order may keep the id. */
 export async function isOrder(client: ToolClient, checkout: Id): Promise<boolean> {
   const [order, own] = [await idArgument(client, 'get_order'), await idArgument(client, 'get_checkout')];
-  const name = order?.path.at(-1) ?? 'id';
-  if (/^@?id$/i.test(name) || name !== own?.path.at(-1)) return false;
+  const names = [order, own].map((only) => plain(only?.path.at(-1) ?? 'id'));
+  const isAlike = names.every((name) => names.every((other) => name.endsWith(other) || other.endsWith(name)));
+  if (names.includes('id') || !isAlike) return false;
   const call = await readOrder(client, String(checkout));
   return call !== undefined && !call.failed && showsId(call, String(checkout));
 }

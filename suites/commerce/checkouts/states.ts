@@ -1,8 +1,10 @@
 /** In what state a checkout is by its own words: ready for the approval, completed, or under way. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show } from '../../../lib/assert/violation.ts';
+import type { Id } from '../../discovered/arguments/facts.ts';
 import { inEnglish } from '../../discovered/lexicon.ts';
-import { payloadsOf, placesIn, recordIdIn } from '../../discovered/tool-result.ts';
+import { isGivenId } from '../../discovered/orders.ts';
+import { isFilled, payloadsOf, placesIn, recordIdIn } from '../../discovered/tool-result.ts';
 import type { Where } from '../../discovered/violation-at.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { isNamedFor } from '../map/names.ts';
@@ -66,6 +68,38 @@ export const completedIn = (payload: unknown): readonly string[] =>
 /** Has a status such as completed. */
 export const isCompleted = ({ failed, rpcResponse }: ToolCall): boolean =>
   !failed && payloadsOf(rpcResponse).flatMap(completedIn).length > 0;
+
+/** An order with an id or a number was placed; one without, or with all or a number yet to come, may be a summary of it. */
+function idOfPlaced(order: JsonObject): Id | undefined {
+  const { id, order_id, number, order_number = order.orderNumber, permalink_url } = order;
+  const others = Object.entries(order).filter(([name]) => !/id$/i.test(name));
+  const isToCome = others.length > 0 && !others.some(([, value]) => isFilled(value));
+  return isToCome || others.some(([name, value]) => value === null && givenLast.test(name))
+    ? undefined
+    : [id, order_id, number, order_number, permalink_url].find(isGivenId);
+}
+
+/** What says so in a payload, and in words. */
+export type Sign = { readonly of: unknown; readonly actual: string; readonly id?: Id };
+
+export const completionIn = (payload: unknown): readonly Sign[] => [
+  ...completedIn(payload).map((word) => ({ of: word, actual: statusText(word) })),
+  ...orderIn(payload),
+];
+
+/** Orders, which not even a failure may contain; the status in a failure may be that of the failure itself. */
+export const orderIn = (payload: unknown): readonly Sign[] =>
+  recordsIn(payload).flatMap(({ order, order_id }) => {
+    const id = isObject(order) ? idOfPlaced(order) : undefined;
+    return [
+      ...(id === undefined ? [] : [{ of: order, actual: `order ${show(order)}`, id }]),
+      ...(isGivenId(order_id) ? [{ of: order_id, actual: `order_id ${show(order_id)}`, id: order_id }] : []),
+    ];
+  });
+
+/** What an order gets when it is placed. */
+const givenLast =
+  /^(order_?)?(no|nr|number|date)$|^((ordered|placed|submitted)_?(at|on)|(placement|submission)_?date)$/i;
 
 export const statusText = (word: string): string => `status ${show(word)}`;
 

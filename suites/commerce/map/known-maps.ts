@@ -242,7 +242,7 @@ export const knownMaps: readonly KnownMap[] = [
     system: 'many shops',
     source: 'names that shops give to these members, whatever their system is',
     roles: {
-      status: ['/state', '/stage', '/order_status', '/checkout_status'],
+      status: ['/state', '/stage', '/phase', '/order_status', '/checkout_status'],
       item: ['/items/*/sku', '/items/*/variant_id', '/items/*/product_id'],
       quantity: ['/items/*/qty', '/items/*/cart_quantity', '/items/*/count'],
       'unit-price': [

@@ -103,8 +103,9 @@ export const nameWords: {
     status: [
       [
         /^(?!(payment|financial|fulfil|ship|delivery|tax|stock|inventory|address|region|risk|sync))/,
-        /^(status|state|stage)$/,
+        /^(status|state|stage|phase)$/,
       ],
+      [/^(status|state)$/, /^(name|text|label|description)$/],
     ],
     currency: [
       [/^currency$/, /^(code|iso|id|key)$/],

@@ -246,7 +246,7 @@ export function fitting(
   const values = [...namesakes.map((other) => other.value), value, ...others.map((other) => other.value)];
   const fits = values
     .filter((one) => one !== undefined)
-    .concat(fact === 'address' ? [digitsIn(schema)] : [])
+    .concat(fact === 'address' ? [withoutPlus(known), digitsIn(schema)] : [])
     .map((one) => (one === undefined ? undefined : fitFact(one, schema)))
     .filter((one) => one !== undefined);
   // Without other spellings, the caller wants this value, which may be one that is to be refused.
@@ -272,6 +272,9 @@ export function fitting(
   const isGuess = isDoubtful || !(isNamed || isOfPages(fact) || isShown()) || !isOwn;
   return { fact, value: fit, ...(isGuess ? { isGuess } : !isNamed && { isLikely: true }) };
 }
+
+/** Some take a telephone number, or its calling code, in digits alone. */
+const withoutPlus = (known: unknown): string | undefined => /^\+(\d+)$/.exec(String(known))?.[1];
 
 /** What a name stands for in all storefronts, or in all tools of this one. */
 const namedFor = (path: readonly string[], facts: Facts): readonly (Candidate | undefined)[] =>

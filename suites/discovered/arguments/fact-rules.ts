@@ -19,6 +19,12 @@ const shipping = /address|destination|ship|deliver|fulfil/i;
 export const ofOthers =
   /ship|deliver|fulfil|pay|address|buyer|customer|recipient|receiver|store|channel|location|warehouse|promotion|coupon/i;
 
+/** Members that contain a telephone number in parts. */
+const phone = /phone|mobile/i;
+
+/** That of the country in the suite's own telephone numbers. */
+const callingCode = /^\+1/;
+
 /** Members that say which part of a list is wanted. */
 const paging = /^(page|pages|paging|pagination)$/i;
 
@@ -64,6 +70,18 @@ const nameRules: readonly NameRule[] = [
   { name: /^number$/, below: paging, fact: 'page' },
   { name: /^(offset|skip)$/, fact: 'offset' },
   { name: /^(start|start(at|from|index|row)|skipcount|firstresult)$/, fact: 'offset', onlyKnown: true },
+  {
+    name: /^(prefix|(country)?(dial|dial+ing|calling)?(code|prefix)|country)$/,
+    below: phone,
+    fact: 'address',
+    value: ({ address }) => address && callingCode.exec(address.phone)?.[0],
+  },
+  {
+    name: /^((national|local|subscriber|phone)?number|value|digits)$/,
+    below: phone,
+    fact: 'address',
+    value: ({ address }) => address?.phone.replace(callingCode, ''),
+  },
   { name: /^(addresscountry|countrycode|country)$/, fact: 'country' },
   { name: /^(currency|currencycode)$/, fact: 'currency' },
   {

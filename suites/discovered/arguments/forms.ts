@@ -128,6 +128,12 @@ function arrayOf(fact: unknown, schema: JsonObject): unknown {
 
 const isSame = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase();
 
+/** The first example, unless it is none of the allowed values. */
+export function exampleIn({ examples, enum: allowed }: JsonObject): unknown {
+  const first: unknown = Array.isArray(examples) ? examples[0] : undefined;
+  return Array.isArray(allowed) && !allowed.includes(first) ? undefined : first;
+}
+
 /** A list of values that leaves no choice. */
 export const isOnlyOne = (values: unknown): boolean => Array.isArray(values) && values.length === 1;
 

@@ -62,12 +62,14 @@ describe('lines, records and addresses', () => {
 
   it('fills an address and a shipping method', () => {
     const shipping_address = object({ address1: string, city: string, zip: string, country_code: string });
-    expect(planned(object({ shipping_address, shipping_method: { enum: ['standard', 'Express'] } }))).toEqual(
-      {
-        shipping_address: { address1: '1 Way', city: 'Springfield', zip: '62701', country_code: 'US' },
-        shipping_method: 'Express',
-      },
-    );
+    const shipping_method = { enum: ['standard', 'Express'] };
+    const code = { ...string, pattern: '^[0-9]+$' };
+    const phone_number = object({ code, number: string }, ['number']);
+    expect(planned(object({ shipping_address, shipping_method, phone_number }))).toEqual({
+      shipping_address: { address1: '1 Way', city: 'Springfield', zip: '62701', country_code: 'US' },
+      shipping_method: 'Express',
+      phone_number: { code: '1', number: '217' },
+    });
   });
 
   it('chooses the alternative with the most known facts', () => {
@@ -288,11 +290,10 @@ describe('the words of other shops', () => {
   });
 
   it('says what it made up', () => {
-    const schema = object({ id: string, reason: { enum: ['other', 'none'] }, kind: { const: 'x' } }, [
-      'id',
-      'reason',
-      'kind',
-    ]);
+    const schema = object(
+      { id: string, reason: { enum: ['other', 'none'], examples: ['no'] }, kind: { const: 'x' } },
+      ['id', 'reason', 'kind'],
+    );
     expect(planArguments(schema, facts)).toMatchObject({ invented: [{ path: ['reason'], value: 'other' }] });
   });
 });

@@ -22,7 +22,7 @@ import { candidateFor, type FittingFact, factFor, fitting, tokenNamed } from './
 import { isApproval, typeOf } from './fact-rules.ts';
 import { type Facts, type Invented, identities, type Placed } from './facts.ts';
 import { factsByPosition, onlyFact, onlyRequired } from './facts-by-position.ts';
-import { hasForm, isOnlyOne, mapForm, textOfForm } from './forms.ts';
+import { exampleIn, hasForm, isOnlyOne, mapForm, textOfForm } from './forms.ts';
 import { lineOfKey } from './record-lines.ts';
 import { repaired } from './repairs.ts';
 import { chosenOptions, copiedEntries, quotedValue } from './shown-places.ts';
@@ -170,7 +170,7 @@ const unplaced = (value: unknown): Filling => ({ value, placed: [] });
 
 function fillUnknown(work: Work, schema: JsonObject, path: readonly string[]): Filling {
   const action = Array.isArray(schema.enum) ? actionAmong(schema.enum, work.facts) : undefined;
-  const given = [schema.const, action, schema.default, firstOf(schema.examples), firstOf(schema.enum)];
+  const given = [schema.const, action, schema.default, exampleIn(schema), [schema.enum].flat()[0]];
   const value = given.find((candidate) => candidate !== undefined);
   const type = typeOf(schema);
   const copied =
@@ -296,5 +296,3 @@ function fillTuple(work: Work, items: readonly unknown[], path: readonly string[
   const fillings = items.slice(0, maxMembers).map((item, i) => fill(work, item, [...path, String(i)]));
   return { value: fillings.map(({ value }) => value), placed: fillings.flatMap(({ placed }) => placed) };
 }
-
-const firstOf = (values: unknown): unknown => (Array.isArray(values) ? values[0] : undefined);
