@@ -227,6 +227,16 @@ describe('items of lists that a tool names', () => {
   const plan = { id: 'plan-1', name: 'Monthly', charges: [charge('fee', 1900)] };
   const nested = { products: [{ id: 'p1', plans: [plan] }] };
 
+  test('are those of a connection of GraphQL, whatever is in its nodes', () => {
+    const connection = (...nodes: readonly object[]) => ({ edges: nodes.map((node) => ({ node })) });
+    const sku = { id: 'sku-1', prices: connection({ id: 'price-1', value: money(1900) }) };
+    const group = { id: 'group-1', priceRange: money(1900), skus: connection(sku) };
+    expect(soldBy({ groups: connection(group) }, 'id', 'skus')).toEqual(['sku-1']);
+    expect(itemsIn({ groups: connection(group) }).find(({ id }) => id === 'sku-1')?.product?.id).toBe(
+      'group-1',
+    );
+  });
+
   test('are sold whole', () => {
     expect(soldBy(nested, 'plans')).toEqual(['plan-1']);
     expect(soldBy(nested)).toEqual(['fee']);

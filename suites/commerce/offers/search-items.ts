@@ -50,9 +50,9 @@ function findItems(payload: JsonObject): readonly SearchItem[] {
       const isOfIt = ofTiers.test(step) || isPriceOf || (ofPart.test(step) && i === path.length - 1);
       return isOfIt && whole.has(JSON.stringify(path.slice(0, i)));
     });
-  const found = identified.filter(
-    (place) => !isPart(place) && !isShared(place) && !isOfSellers(place) && !place.path.some(isOfShipping),
-  );
+  const isEdge = ({ path }: PricedPlace) => whole.has(JSON.stringify([...path, 'node']));
+  const isOther = [isPart, isEdge, isShared, isOfSellers, isOfShippingIn];
+  const found = identified.filter((place) => !isOther.some((is) => is(place)));
   const items = found.filter((place) => !isChoice(place, found, whole));
   const beside = new Map(items.flatMap(({ path }) => productsBeside(path, items)));
   const outer = new Set([...items.flatMap(({ path }) => ancestorsOf(path)), ...beside.values()]);
@@ -86,6 +86,8 @@ const isOfShipping = (step: string): boolean =>
   /^(shipping|delivery|postage|freight|courier)(_?(info|option|method|rate|fee|cost|price|charge|service|profile|zone|polic(y|ie))s?)?$/i.test(
     step,
   );
+
+const isOfShippingIn = ({ path }: PricedPlace): boolean => path.some(isOfShipping);
 
 /** Lists of prices for more pieces. */
 const ofTiers = /(tier|break)_?pric|pric[a-z]{0,10}_?(tier|break)/i;
@@ -159,11 +161,11 @@ function isOfSellers({ path }: PricedPlace): boolean {
   return ofOthers.test(name) && !/item|product|variant|offer|article|sku|result/i.test(name);
 }
 
-/** Whether an item stands in one of the lists that a tool names. */
+/** Whether an item stands in one of the lists that a tool names, which may be a connection of GraphQL. */
 export const isListedIn =
   (lists: ReadonlySet<string>) =>
   ({ path }: SearchItem): boolean =>
-    lists.has(path.findLast((step) => !/^\d+$/.test(step)) ?? '');
+    lists.has(path.findLast((step) => !/^(\d+|edges|nodes?)$/.test(step)) ?? '');
 
 /** Whether a tool names an id of the item itself. */
 const hasNamedId =

@@ -258,7 +258,7 @@ describe('what a call is about', () => {
   });
 
   it('may be one of two members that the record shows under the names which texts quote', () => {
-    const named = { type: 'string', description: '`name` of the cart, as `create_cart` gave it.' };
+    const named = { type: 'string', description: '`name` of the session, as `create_cart` gave it.' };
     const ofRecord = [
       { name: 'customerId', value: 'c-7' },
       { name: 'name', value: 'Default' },

@@ -294,6 +294,7 @@ function namesakeIn(
 /** Names of values that change with what the record has. */
 const ofContent = /print|hash|digest|checksum|token|stamp|nonce|seal|signature|snapshot/i;
 
-const ofLatest = /\bof (the|its|this|a) (\w+ ){0,2}(cart|basket|bag|checkout|order|quote|record|answer)\b/i;
+const ofLatest =
+  /\bof (the|its|this|a) (\w+ ){0,2}(cart|basket|bag|checkout|order|quote|session|payment|record|answer)\b/i;
 
 const directly = new RegExp(`\`(\\w+)\` ${ofLatest.source.slice(2)}`, 'i');
