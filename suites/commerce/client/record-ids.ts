@@ -2,7 +2,7 @@
 import { type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
-import type { Id, IdNames } from '../../discovered/arguments/facts.ts';
+import { type Id, type IdNames, plain } from '../../discovered/arguments/facts.ts';
 import { onlyRequired } from '../../discovered/arguments/facts-by-position.ts';
 import { fitFact } from '../../discovered/arguments/forms.ts';
 import { idSaid } from '../../discovered/arguments/shown-places.ts';
@@ -56,10 +56,11 @@ export function idOf(target: Target, kind: Kind, rpcResponse: JsonObject): Id | 
 const isTaken = (id: Id | undefined, { type }: JsonObject): boolean =>
   id !== undefined && (type === undefined || isSameId(fitFact(id, { type }), id));
 
-/** The outermost value with this name, outside of lists with several entries. */
+/** The outermost value with this name, however it is spelled, outside of lists with several entries. */
 const outermost = (payload: JsonObject, name: string): unknown =>
-  placesIn(payload).find(({ path, value }) => path.at(-1) === name && isId(value) && isOwn(path, payload))
-    ?.value;
+  placesIn(payload).find(
+    ({ path, value }) => plain(path.at(-1) ?? '') === plain(name) && isId(value) && isOwn(path, payload),
+  )?.value;
 
 /** Says how to write the place of the id into the map. */
 export const withoutId = (kind: Kind, tool: string): Inconclusive =>

@@ -1,5 +1,8 @@
 /** Decimal prices are compared with minor units without rounding errors, and unknown ids have the form of real ones. */
 import { expect, it } from 'vitest';
+import { referenceTarget } from '../../../lib/reference/in-process.ts';
+import type { Tool } from '../../discovered/tools.ts';
+import { idOf, noteIds } from './record-ids.ts';
 import { unknownRecordLike } from './test-data.ts';
 import { exponentOf, isInUnits, priceOf } from './values.ts';
 
@@ -36,13 +39,15 @@ it.each(['', 'free', '1e3', '-5', '1,50'])('does not guess the amount of "%s"', 
 });
 
 it('gives an unknown id the form of a real one', () => {
-  const idOf = (id: string | number) => unknownRecordLike(id)?.cart;
-  expect(idOf('urn:norden:cart:8a6e07938da9614f')).toMatch(/^urn:norden:cart:8a6e[\da-f]{12}$/);
-  expect(idOf('6caebbbd-7e44-4459-9ad7-c5f7b17a0e08')).toMatch(/^6caebbbd-7e44-4459-9ad7-[\da-f]{12}$/);
-  expect(idOf('k-dd90491a20a2')).toMatch(/^k-[\da-f]{12}$/);
-  expect(idOf(14)).toBe(999_999);
-  expect(idOf('ck-100234')).toBe('ck-99999999');
-  expect(idOf('K7PQX')).toBeUndefined();
+  const unknownLike = (id: string | number) => unknownRecordLike(id)?.cart;
+  expect(unknownLike('urn:norden:cart:8a6e07938da9614f')).toMatch(/^urn:norden:cart:8a6e[\da-f]{12}$/);
+  expect(unknownLike('6caebbbd-7e44-4459-9ad7-c5f7b17a0e08')).toMatch(
+    /^6caebbbd-7e44-4459-9ad7-[\da-f]{12}$/,
+  );
+  expect(unknownLike('k-dd90491a20a2')).toMatch(/^k-[\da-f]{12}$/);
+  expect(unknownLike(14)).toBe(999_999);
+  expect(unknownLike('ck-100234')).toBe('ck-99999999');
+  expect(unknownLike('K7PQX')).toBeUndefined();
 });
 
 it.each([
@@ -54,4 +59,12 @@ it.each([
   const usd = (minor: number) => ({ amount: minor, currency: 'USD' });
   const variant = { prices: [{ wholesale: usd(1150), list_price: usd(2450) }], tester_price: usd(520) };
   expect(priceOf(variant, listed)).toEqual(usd(amount));
+});
+
+it('finds the id of a record under the name of the argument that reads it, however the record spells it', () => {
+  const target = { ...referenceTarget };
+  const inputSchema = { type: 'object', properties: { QuoteID: { type: 'string' } }, required: ['QuoteID'] };
+  noteIds(target, [{ name: 'get_cart', inputSchema, listed: {} } as Tool]);
+  const cart = { id: 'answer-1', quotes: [{ quote_id: 'q-1' }] };
+  expect(idOf(target, 'cart', { result: { structuredContent: cart } })).toBe('q-1');
 });

@@ -7,7 +7,7 @@ import type { ToolClient } from '../client/tool-client.ts';
 import type { ToolName } from '../client/values.ts';
 import { availabilityOf } from './catalog-items.ts';
 import { entriesNamedBy, listsIn, twinsOf } from './item-ids.ts';
-import { type Lines, linesText, planLines } from './requested-lines.ts';
+import { type Lines, linesText, planLines, sendCreation } from './requested-lines.ts';
 import { itemsIn, soldFrom } from './search-items.ts';
 
 const string = { type: 'string' };
@@ -285,4 +285,15 @@ describe('what several members name together', () => {
       choices: new Set(['addOns']),
     });
   });
+});
+
+test('the one id that create_checkout takes is that of a cart, where only its place says that it is an item', async () => {
+  const rpcResponse = { result: { structuredContent: { id: 'c-1' } } };
+  const send = async (tool: string, { id }: { id: string }) => ({ tool, id, rpcResponse });
+  const client = { send, context: { target: {} } };
+  const plan = (tool: string, { cart: id = 's-1' }: Partial<Facts>) => {
+    return { id, placed: [{ fact: 'variant', isGuess: tool === 'create_checkout' }] };
+  };
+  const call = await sendCreation(client as never, 'checkout', {}, plan as never);
+  expect([call.source, call]).toMatchObject([{ tool: 'create_cart', id: 's-1' }, { id: 'c-1' }]);
 });

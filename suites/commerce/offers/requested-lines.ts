@@ -139,7 +139,7 @@ export async function sendCreation(
     sendMended(client, name, own, call, () => planned(name, own));
   if (kind === 'cart') return send(tool, planned(tool));
   const whole = withLines(() => planned(tool));
-  if (whole) return send(tool, whole);
+  if (whole && !isDoubtful(whole)) return send(tool, whole);
   const ofLines = planned('create_cart');
   if (!takesItem(ofLines)) {
     const text =
@@ -186,6 +186,12 @@ async function sendMended(
 
 const takesItem = ({ placed }: PlannedCall): boolean =>
   placed.some(({ fact }) => fact === 'variant' || fact === 'product');
+
+/** The one id that a call takes may be that of a cart, whatever it is called: nothing says how many pieces it buys. */
+const isDoubtful = ({ placed }: PlannedCall): boolean =>
+  placed.every(
+    ({ fact, isGuess }) => fact !== 'quantity' && ((fact !== 'variant' && fact !== 'product') || isGuess),
+  );
 
 /** The plan, or undefined when the arguments have no place for an item to buy. */
 function withLines(plan: () => PlannedCall): PlannedCall | undefined {

@@ -76,7 +76,7 @@ async function changesIn(
   const [old, now] = [before, after].map(textsIn);
   const { street, city } = otherAddressIn(client.home);
   const moved = [street, city].filter((text) => now?.has(text) && !old?.has(text));
-  const { terms } = await readTerms(client, purchase, checkout.read);
+  const { terms } = await readTerms(client, purchase, checkout.read, checkout);
   const sold = purchase.all.map(({ variant }) => variant);
   const [known = [], differing = []] = [before, after].map((call) =>
     payloadsOf(call.rpcResponse).flatMap((record) => compareOrder(record, terms, sold).differences),
@@ -131,7 +131,7 @@ async function turnedIn(
   if (orderIds.length === 0 || call.failed || !isCheckout) return undefined;
   const [before, said, now] = await Promise.all(
     [checkout.read, call, after].map(async (one) => {
-      const { map, record } = await readTerms(client, purchase, one);
+      const { map, record } = await readTerms(client, purchase, one, checkout);
       const [status] = record.own.get('status') ?? [];
       return map.roleOf('status')?.certainty === 'certain' && typeof status === 'string' ? status : undefined;
     }),

@@ -143,6 +143,13 @@ test('a total of the order is that of the same name in the checkout', () => {
   expect(compare({ totals: { grand_total: 0 } }).shown).toEqual(['the total 0']);
 });
 
+test('a total of the order may have a name that only the checkout tells', () => {
+  const totals = new Map([['ttl', 4500]]);
+  expect(compare({ amt: { ttl: 4400 } }, { totals }).shown).toEqual(['the total 4400']);
+  expect(compare({ amt: { ttl: 4500 } }, { totals })).toEqual({ compared: ['the total'], shown: [] });
+  expect(compare({ amt: { value: 4400 } }, { totals: new Map([['value', 4500]]) }).shown).toEqual([]);
+});
+
 test('a checkout may have a total before its taxes beside the one that the order shows', () => {
   const totals = new Map([
     ['amount', 4500],

@@ -244,6 +244,9 @@ function compareCurrency(places: readonly Place[], { currency }: Terms): Compari
   return { compared: ['the currency'], differences: isRight ? [] : [differing] };
 }
 
+/** Any amount may have such a name. */
+const general = /^(amount|value|units|price|_)$/i;
+
 /**
  * In minor units, as in the checkout, or in major ones: a check of its own judges the units. Where a member has the name of
  * a total of the checkout, it shows that total; of members with other names, one is enough.
@@ -254,7 +257,9 @@ function compareTotal(places: readonly Place[], terms: Terms): Comparison {
     const isAmount = typeof value === 'number' || (typeof value === 'string' && /^-?[\d.]+$/.test(value));
     return isAmount ? [{ path, name: path.at(-1) ?? '', text: String(value) }] : [];
   });
-  const shown = amounts.filter(({ path }) => isNamedFor('total', path, false));
+  const isNamed = ({ path, name }: (typeof amounts)[number]) =>
+    isNamedFor('total', path, false) || (totals.has(name) && !general.test(name));
+  const shown = amounts.filter(isNamed);
   const [first] = shown;
   if (!first) return nothing;
   const isAmountOf = (text: string, amount: number) =>
@@ -264,7 +269,7 @@ function compareTotal(places: readonly Place[], terms: Terms): Comparison {
   const isRight =
     total !== undefined &&
     amounts.some(({ text }) => [total, ...known.values()].some((sum) => isAmountOf(text, sum)));
-  const namesakes = shown.filter(({ name }) => !/^(amount|value)$/i.test(name) && known.has(name));
+  const namesakes = shown.filter(({ name }) => !general.test(name) && known.has(name));
   const other = namesakes.find(({ name, text }) => {
     const isOnly = namesakes.every((one) => one.name !== name || one.text === text);
     // Nothing is left to pay of an order, under a name that showed the total of the checkout.

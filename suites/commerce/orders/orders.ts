@@ -158,7 +158,7 @@ const comparing = (
       const { client, placing, file } = await openPlacing(context);
       requirePlaced(placing, file);
       const { checkout, purchase } = placing;
-      const { terms } = await readTerms(client, purchase, checkout.read);
+      const { terms } = await readTerms(client, purchase, checkout.read, checkout);
       const [tool, order] = await recordOf(client, placing);
       const [first = {}] = recordsOf(order.rpcResponse);
       const sold = purchase.all.map(({ variant }) => variant);

@@ -149,12 +149,12 @@ async function valuesOf(
   client: ToolClient,
   approval: Approval,
   purchase: Purchase,
-  { read, id }: ReadyCheckout,
+  { call, read, id }: ReadyCheckout,
 ): Promise<Values> {
   const used = placeholdersIn(approval);
   const known: Values = { ...timesAt(read.response.at), checkout: id };
   if (!needsTerms(approval)) return known;
-  const shown = await readTerms(client, purchase, read);
+  const shown = await readTerms(client, purchase, read, { call, read });
   return {
     ...known,
     ...(used.has('total') && { total: requireShown(shown, 'total') }),

@@ -1,13 +1,14 @@
 /** What a checkout says that will be ordered: its lines, its currency and its total, as far as its map is certain. */
-
+import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { MappedRole, OwnRole, Role } from '../../../lib/model/commerce-map.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { isOwn, patternOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
+import type { ReadyCheckout } from '../checkouts/ship-to.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import type { RecordMap } from '../map/learn-records.ts';
 import { isNamedFor } from '../map/names.ts';
-import { mapOf, toLearning } from '../map/require-map.ts';
+import { mapOf, type Shipping, toLearning, withShipped } from '../map/require-map.ts';
 import { type Learning, wholeNumber } from '../map/table.ts';
 import type { Purchase } from '../offers/offers.ts';
 import { leavesOf } from '../shapes/layout.ts';
@@ -46,10 +47,19 @@ type Read = {
   readonly terms: Terms;
 };
 
-/** @param checkout the response of get_checkout. @throws Inconclusive when the shape of checkouts is unknown. */
-export async function readTerms(client: ToolClient, purchase: Purchase, checkout: ToolCall): Promise<Read> {
+/**
+ * @param checkout the response of get_checkout.
+ * @param ready the checkout before and after it was sent an address and a method, which shows what its total grows by.
+ * @throws Inconclusive when the shape of checkouts is unknown.
+ */
+export async function readTerms(
+  client: ToolClient,
+  purchase: Purchase,
+  checkout: ToolCall,
+  ready: Pick<ReadyCheckout, 'call' | 'read'>,
+): Promise<Read> {
   const shape = await requireShape(client, 'checkout', purchase);
-  const map = await mapOf(client, shape, purchase);
+  const map = withShipped(client, await mapOf(client, shape, purchase), shippingOf(ready));
   const places = placesFor(shape, 'get_checkout');
   const [payload = {}] = recordsOf(checkout.rpcResponse);
   const sample = { tool: 'get_checkout', record: payload, requested: new Map(), isUpdated: true } as const;
@@ -92,6 +102,17 @@ export async function readTerms(client: ToolClient, purchase: Purchase, checkout
       textsOf: textsIn(learning),
     },
   };
+}
+
+/** By the last record, since several checks read the same checkout. */
+const shippings = new WeakMap<JsonObject, Shipping>();
+
+function shippingOf({ call, read }: Pick<ReadyCheckout, 'call' | 'read'>): Shipping {
+  const records = [call, read].flatMap(({ rpcResponse }) => recordsOf(rpcResponse).slice(0, 1));
+  const last = records.at(-1) ?? {};
+  const shipping = shippings.get(last) ?? { records, sent: [] };
+  shippings.set(last, shipping);
+  return shipping;
 }
 
 const endOf = (pattern: string): string => pattern.slice(pattern.lastIndexOf('*') + 2);
