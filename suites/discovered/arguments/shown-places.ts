@@ -292,7 +292,7 @@ function namesakeIn(
 }
 
 /** Names of values that change with what the record has. */
-const ofContent = /print|hash|digest|checksum|token|stamp|nonce|seal|signature|snapshot/i;
+const ofContent = /print|hash|digest|checksum|token|stamp|nonce|seal|signature|snapshot|session_?data/i;
 
 const ofLatest =
   /\bof (the|its|this|a) (\w+ ){0,2}(cart|basket|bag|checkout|order|quote|session|payment|record|answer)\b/i;
