@@ -208,7 +208,7 @@ const readOnly: readonly (readonly [Name, Role, Readonly<Record<string, string>>
   ['versioned', 'tax', unexplained],
   ['square', 'fee', { 'commerce/totals-include-shipping': unjudged }],
   // There the total is known by what it grows by with the shipping method.
-  ['commercelayer', 'fee', { 'commerce/orders-match-their-checkouts': unjudged }],
+  ['commercelayer', 'fee', {}],
   ['opencart', 'discount', { 'commerce/orders-match-their-checkouts': unjudged }],
   // A total that is lower than its lines needs a reason.
   [
