@@ -111,27 +111,6 @@ async function readFinal(client: ToolClient, facts: Partial<Facts>, completion: 
 /** A checkout with an address and a method, and the calls before its completion. */
 type Shipment = CreatedRecord & Pick<Step, 'before' | 'checkout'>;
 
-/** What checkouts show but the moments when they were read or changed. */
-const shownIn = ({ rpcResponse }: ToolCall): string =>
-  JSON.stringify(payloadsOf(rpcResponse), (_, value: unknown) =>
-    typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]/.test(value) ? '' : value,
-  );
-
-/** Refusals that leave a checkout as it was complete nothing, whatever its state is called; others need its status. */
-async function requireUntouched(
-  client: ToolClient,
-  { facts }: Shipment,
-  read: ToolCall,
-  completions: readonly ToolCall[],
-): Promise<void> {
-  await requireKnownRoles(client, 'checkout', ['status']).catch(async (error: unknown) => {
-    const isRefused = completions.every(({ failed }) => failed);
-    if (!isRefused || read.failed || shownIn(await client.call('get_checkout', facts)) !== shownIn(read)) {
-      throw error;
-    }
-  });
-}
-
 /**
  * Sends the invalid approvals, and stops at the first order, because another one would be a second purchase.
  * @param isControlled whether a refusal shows that it is about the approval.
@@ -142,7 +121,7 @@ async function completesNothingElse(
   created: Shipment,
   inputSchema: JsonObject,
   isControlled: (completion: ToolCall) => boolean,
-): Promise<{ readonly violations: readonly Violation[]; readonly completions: readonly ToolCall[] }> {
+): Promise<readonly Violation[]> {
   const { context } = client;
   const now = new Date(created.call.response.at);
   const { approval } = context.target;
@@ -159,7 +138,7 @@ async function completesNothingElse(
     // The last, because a storefront that takes it places an order.
     ...(old ? [{ told, given: (args: JsonObject) => withGiven(args, old), approval: old }] : []),
   ];
-  const completions: ToolCall[] = [];
+  let unclear: ToolCall | undefined;
   for (const [index, form] of forms.entries()) {
     const key = idempotencyKey(`${context.target.seed} approval ${index} ${created.id}`);
     const facts = { ...created.facts, idempotencyKey: key };
@@ -171,15 +150,17 @@ async function completesNothingElse(
       ? sending.then((one) => [one], noneKnown)
       : [await sending]);
     if (!completion) break;
-    completions.push(completion);
-    if (isControlled(completion)) context.examine([completion]);
+    if (isControlled(completion)) {
+      context.examine([completion]);
+    } else {
+      unclear ??= completion;
+    }
     const step = `complete_checkout with ${form.told}`;
     const violations = await completesNothing(client, created, step, completion);
-    if (violations.length > 0) return { violations, completions };
+    if (violations.length > 0) return violations;
   }
-  const unclear = completions.find((one) => !isControlled(one));
   if (unclear) throw notReady(unclear);
-  return { violations: [], completions };
+  return [];
 }
 
 /** Completes without an approval, and once more after an update with what a refusal has named. */
@@ -203,7 +184,7 @@ export const checks = [
       'A call of complete_checkout without an approval, or with a refused, old or empty one, returns no order and completes nothing.',
     fix: "Answer complete_checkout without the buyer's approval, given now, with HTTP 200 and a refusal, and neither create an order nor complete the checkout.",
     needs: ['writes', 'purchase'],
-    roles: ['id'],
+    roles: ['id', 'status'],
     async run(context) {
       const client = await openToolClient(context);
       return withRecord(client, 'checkout', async (created) => {
@@ -227,10 +208,10 @@ export const checks = [
         ];
         if (violations.length > 0) return violations;
         const others = await completesNothingElse(client, shipment, inputSchema, isControlled);
-        if (others.violations.length > 0) return others.violations;
+        if (others.length > 0) return others;
         if (!isControlled(completion)) throw notReady(completion);
         await tellShipping(client, shipped);
-        await requireUntouched(client, shipment, read, [completion, ...others.completions]);
+        await requireKnownRoles(client, 'checkout', ['status']);
         return [];
       });
     },

@@ -84,7 +84,7 @@ function stateRoles(
   const isTurned = after.length > 0 && after.every((value) => !before.has(value)) && distinct(after) === 1;
   const words = [...before, ...after].filter((value) => typeof value === 'string');
   const isQuoted = words.some((word) => learned.quoted?.has(word)) && distinct(words) > 1;
-  const isFlag = [...before].every(isNo) && isStateFlag(nameOf(pattern));
+  const isFlag = [...before].every((value) => value === false) && isStateFlag(nameOf(pattern));
   // The name of a status may stand beside its id, as in `status/name`.
   const own = named(pattern, 'status');
   const names = own.length === 0 && isNested ? named(parentOf(pattern), 'status') : own;
@@ -99,9 +99,6 @@ function stateRoles(
     ]),
   ];
 }
-
-/** Some flags are texts. */
-const isNo = (value: unknown): boolean => value === false || /^(n|no|f|false)$/i.test(String(value));
 
 const nameOf = (pattern: string): string => pattern.slice(pattern.lastIndexOf('/') + 1);
 

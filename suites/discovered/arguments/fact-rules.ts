@@ -22,7 +22,7 @@ export const ofOthers =
 /** Members that contain a telephone number in parts. */
 const phone = /phone|mobile/i;
 
-/** That of the country in the suite's own telephone numbers. */
+/** Of the telephone numbers that the suite sends. */
 const callingCode = /^\+1/;
 
 /** Members that say which part of a list is wanted. */
