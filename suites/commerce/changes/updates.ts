@@ -1,11 +1,12 @@
 /** Updates of carts: a successful one takes effect, and does to the other lines what its description says. */
-import type { JsonObject } from '../../../lib/assert/json.ts';
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { withValueAt } from '../../discovered/arguments/alternatives.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
+import { placesIn } from '../../discovered/tool-result.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import type { PlannedCall, ToolCall } from '../client/tool-client.ts';
 import { isAddedAt, type Stated, settingOf, statedIn } from '../map/words.ts';
@@ -43,6 +44,8 @@ type Change = Omit<Planned, 'planned'> & {
   readonly isRemarked: boolean;
   /** What the tool says of the lines that this update does not name. */
   readonly stated: Stated | undefined;
+  /** Its arguments have several forms, so that the text may be about another one. */
+  readonly isOneOfMany: boolean;
 };
 
 type Changes = {
@@ -180,8 +183,16 @@ async function send(
   const lines = linesOf(scene, 'update_cart');
   const stated = statedIn(toolIn(scene), fillingOf(planned));
   const isRemarked = remarks(scene, call, read);
-  return [{ ...change, item: variant, call, lines, before, after, isRemarked, stated }];
+  const isOneOfMany = placesIn(toolIn(scene).inputSchema).some(
+    ({ path, value }) => /^(any|one)Of$/.test(path.at(-1) ?? '') && hasForms(value),
+  );
+  return [{ ...change, item: variant, call, lines, before, after, isRemarked, stated, isOneOfMany }];
 }
+
+/** Several alternatives have members of their own. */
+const hasForms = (alternatives: unknown): boolean =>
+  Array.isArray(alternatives) &&
+  alternatives.filter((one) => isObject(one) && isObject(one.properties)).length > 1;
 
 const judgesChanges = (
   row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires' | 'roles'>,
@@ -221,7 +232,7 @@ const others = (quantities: Quantities, { item }: Change): readonly Id[] =>
   [...quantities.keys()].filter((id) => id !== item);
 
 function doesAsStated(change: Change): readonly Violation[] {
-  const { call, lines, requested, before, after, isRemoval, isRemarked, stated } = change;
+  const { call, lines, requested, before, after, isRemoval, isRemarked, stated, isOneOfMany } = change;
   const keeps = isRemoval || stated === 'keeps';
   const wrong = keeps
     ? others(before, change).filter((id) => !after.has(id))
@@ -230,7 +241,8 @@ function doesAsStated(change: Change): readonly Violation[] {
   const words = keeps ? 'leaves the lines alone that an update does not name' : 'replaces all lines';
   const message = `update_cart for ${requested} leaves ${toText(after)} of ${toText(before)}; by its description, it ${words}`;
   const expected = `a cart ${keeps ? 'with' : 'without'} ${wrong.join(', ')}`;
-  return [violationAt(call, lines, message, { expected, actual: toText(after) })];
+  const surety = isOneOfMany && !isRemoval && { atMost: 'should' as const };
+  return [violationAt(call, lines, message, { expected, actual: toText(after), ...surety })];
 }
 
 function takesStale({ call, version }: Stale): Violation {

@@ -6,6 +6,7 @@ import { type Id, type IdNames, plain } from '../../discovered/arguments/facts.t
 import { onlyRequired } from '../../discovered/arguments/facts-by-position.ts';
 import { fitFact } from '../../discovered/arguments/forms.ts';
 import { idSaid } from '../../discovered/arguments/shown-places.ts';
+import { isGivenId } from '../../discovered/orders.ts';
 import { isOwn, payloadsOf, placesIn, recordId } from '../../discovered/tool-result.ts';
 import type { Tool } from '../../discovered/tools.ts';
 import { isId, isSameId, type Kind, kinds } from './values.ts';
@@ -59,7 +60,7 @@ const isTaken = (id: Id | undefined, { type }: JsonObject): boolean =>
 /** The outermost value with this name, however it is spelled, outside of lists with several entries. */
 const outermost = (payload: JsonObject, name: string): unknown =>
   placesIn(payload).find(
-    ({ path, value }) => plain(path.at(-1) ?? '') === plain(name) && isId(value) && isOwn(path, payload),
+    ({ path, value }) => plain(path.at(-1) ?? '') === plain(name) && isGivenId(value) && isOwn(path, payload),
   )?.value;
 
 /** Says how to write the place of the id into the map. */

@@ -22,6 +22,7 @@ import {
   payloadsOf,
 } from '../../discovered/tool-result.ts';
 import { requireTools, type Tool } from '../../discovered/tools.ts';
+import { isKnownArgument } from '../map/names.ts';
 import { homeOf } from './home.ts';
 import { idOf, noteIds } from './record-ids.ts';
 import { type Unlisted, unlistedReason, unlistedTools } from './unlisted-tools.ts';
@@ -36,7 +37,7 @@ export type ToolCall = {
   readonly placed: readonly Placed[];
   /** Those of them that are guesses, and what was made up, as far as no call with a result has confirmed them. */
   readonly guesses?: readonly Invented[];
-  /** Those that are only likely, as far as no call with a result has confirmed them, where the call failed. */
+  /** Those that are only likely, or identify something where no known system takes it, where the call failed; as above. */
   readonly likely?: readonly Placed[];
   /** The call that created the cart of this checkout. */
   readonly source?: ToolCall;
@@ -231,7 +232,7 @@ function confirm(
   const isUnconfirmed = (one: Invented & Partial<Placed>) => !confirmed.has(keyOf(one));
   return {
     guesses: doubtful.filter(isUnconfirmed),
-    likely: placed.filter((one) => one.isLikely && isUnconfirmed(one)),
+    likely: placed.filter((one) => (one.isLikely || !isKnownArgument(one)) && isUnconfirmed(one)),
   };
 }
 
