@@ -203,6 +203,7 @@ describe('the arguments of a tool', () => {
       },
       limit: { type: ['integer', 'null'], minimum: 1, maximum: 10 },
       even: { type: 'integer', exclusiveMinimum: 3, multipleOf: 2 },
+      large: { type: 'integer', minimum: 600_000_000_000 },
       price: { anyOf: [{ type: 'number', minimum: 0 }, { const: 'free' }] },
     },
     required: ['query', 'catalog'],

@@ -165,7 +165,7 @@ function integers({
   const from = Math.ceil((least === -Infinity ? Math.min(0, most) : least) / step);
   const to = Math.floor(Math.min(most, from * step + 1_000 * step) / step);
   if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from > to) return undefined;
-  return fc.integer({ min: Math.max(from, -(2 ** 31)), max: Math.min(to, 2 ** 31 - 1) }).map((n) => n * step);
+  return fc.integer({ min: from, max: to }).map((n) => n * step);
 }
 
 const numberOr = (value: unknown, otherwise: number): number =>
