@@ -31,7 +31,8 @@ export function lineRolesIn(table: Table): readonly MappedRole[] {
     .flatMap((pattern) =>
       toRole('line-total', pattern, totalEvidence(pattern, rows, { quantities, prices })),
     );
-  return [...items, ...quantities, ...withoutNamesakes(prices, totals), ...totals];
+  const sums = withoutPrices(totals, prices);
+  return [...items, ...quantities, ...withoutNamesakes(prices, sums), ...sums];
 }
 
 /** Ids may be numbers, and follow the items as prices do. */
@@ -54,6 +55,16 @@ function withoutNamesakes(
     totals.some((total) => total.at === at && total.evidence.some(({ kind }) => kind === 'schema'));
   const others = prices.filter((price) => !isTotal(price));
   return others.some(({ certainty }) => certainty === 'certain') ? others : prices;
+}
+
+/** A `netPrice` that sums show as the price of one is no total for its name alone, when they show another one. */
+function withoutPrices(totals: readonly MappedRole[], prices: readonly MappedRole[]): readonly MappedRole[] {
+  const isOfSums = ({ evidence }: MappedRole) => evidence.some(({ kind }) => kind !== 'schema');
+  const isPrice = (total: MappedRole) =>
+    /price$/i.test(total.at) &&
+    !isOfSums(total) &&
+    prices.some((price) => price.at === total.at && isOfSums(price));
+  return totals.some(isOfSums) ? totals.filter((total) => !isPrice(total)) : totals;
 }
 
 /** Whether a value of the lines is the same for a variant, whatever its quantity, and differs between variants. */

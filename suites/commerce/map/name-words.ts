@@ -30,7 +30,7 @@ export const titleNames = {
 export const grandTotal = /grandtotal(amount|value|cents|money)?$/;
 
 /** A whole name that says that an amount is without tax. */
-export const withoutTax = /without(tax|vat)/;
+export const withoutTax = /without(tax|vat)|(tax|vat)exclu/;
 
 /** What names of several words say: `additionalTaxTotal` is a tax, and `totalWithTax` a total. */
 export const nameWords: {

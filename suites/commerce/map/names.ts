@@ -202,7 +202,10 @@ function namedByEnds(step: string, isInLine: boolean): readonly Spelling[] {
 /** The part of a bill that the words of a name speak for, if it is only one. */
 function partNamed(step: string): readonly Spelling[] {
   const words = new Set(wordsBefore(step));
-  const named = Object.entries(nameWords.parts).filter(([, own]) => own.some((word) => words.has(word)));
+  const named = Object.entries(nameWords.parts).filter(
+    ([role, own]) =>
+      own.some((word) => words.has(word)) && !(role === 'tax' && withoutTax.test([...words].join(''))),
+  );
   // The rate of a tax is a part of it, and that of shipping its price.
   const isRate = named[0]?.[0] === 'shipping' && words.has('rate');
   if (nameWords.others.some((word) => words.has(word) && !(isRate && word === 'rate'))) return [];

@@ -22,6 +22,9 @@ const identifying = [
 export const ofOthers =
   /seller|vendor|merchant|supplier|provider|store|restaurant|outlet|branch|tenant|menu(?!_?item)|warehouse|location|channel|group|famil|categor|brand/i;
 
+/** What a price is in, which many items share. */
+const ofKinds = /^(currenc|tax|vat|unit|countr|languag|locale)/i;
+
 /** What an item is called by those who sell it. */
 const ofSellers = /^(merchant|seller|vendor|store|supplier|provider)_?(product|item|variant|sku|article)/i;
 
@@ -31,6 +34,7 @@ export function idOf({ path, object }: PricedPlace, { isUnique, isShared }: Tell
       Object.entries(object).find(
         ([member, value]) =>
           name.test(member) &&
+          !ofKinds.test(member) &&
           !(ofOthers.test(member) && !ofSellers.test(member)) &&
           isId(value) &&
           !isShared(path, member),

@@ -8,10 +8,10 @@ import { inEnglish } from '../lexicon.ts';
 import type { Facts } from './facts.ts';
 
 /** Whether a member or an action with this name takes something out of a record. */
-export const removes = (name: string): boolean => /remov|delet|clear/i.test(inEnglish(name));
+export const removes = (name: string): boolean => /remov|delet|clear|archiv/i.test(inEnglish(name));
 
 const saysRemoval =
-  /^(what|((the )?(ids?|keys?|lines?|items?|products?)( of [\w ]+)?))( (is|are))?( to be| to)? (tak(e|en) out|removed?|deleted?)\b/i;
+  /^(what|((the )?(line )?(ids?|keys?|lines?|items?|products?)( of [\w ]+)?))( (that|which))?( (is|are))?( to be| to)? (tak(e|en) out|removed?|deleted?)\b/i;
 
 /** Whether a member is for what leaves the record, by its name or its description: "What is taken out of the basket." */
 export const isForRemoval = (name: string, { description }: JsonObject): boolean =>

@@ -232,17 +232,17 @@ export function saidFact(path: readonly string[], schema: JsonObject, facts: Fac
   if (facts.variant === undefined || path.length === 0 || isIdName(path, facts)) return undefined;
   const shown = quotedValue(describedBy(schema), facts) ?? sameNamedValue(path, facts);
   const said = shown ? { fact: shown.of, value: shown.value } : placeOfPattern(schema, facts);
-  const named = factByName(path, facts)?.fact;
-  const described = factByDescription(path, schema, facts)?.fact;
+  const [named, described] = [factByName(path, facts)?.fact, factByDescription(path, schema, facts)?.fact];
   const isOpen = named === undefined || named === 'subject';
   const isOfOther = described === 'line' || (isOpen && isOfRecord(path, described, facts));
   const isOfCart = isOpen && path.length === 1 && namesakeIn(schema, facts) !== undefined;
-  const isOfPart = ofPart.test(String(schema.description));
+  const around = path.slice(0, -1).findLast((step) => step !== 'data' && !isIndex(step)) ?? '';
+  const isOfPart = ofPart.test(String(schema.description)) || ofOthers.test(around);
   if (shown && (isOfCart || ((isOfOther || isOfPart) && isGeneral(shown.path.at(-1))))) return undefined;
   return said && sayable.has(named ?? 'variant') ? said : undefined;
 }
 
-/** "The `id` of a shipment of the order". */
+/** "The `id` of a shipment". */
 const ofPart = new RegExp(`\\bof (a|an|the|one of the) (\\w+ )?(${ofOthers.source})`, 'i');
 
 /**
