@@ -20,7 +20,7 @@ import { isSameId } from '../client/values.ts';
 import { mapShipping, requireKnownRoles } from '../map/require-map.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
 import { argumentNames, demanded, supply } from './demands.ts';
-import { isOrder, placesNoOrder, readOrder, type Step } from './known-orders.ts';
+import { placesNoOrder, readOrder, reservedIds, type Step } from './known-orders.ts';
 import {
   longAgo,
   namesApproval,
@@ -81,7 +81,7 @@ function notReady(completion: ToolCall): Inconclusive {
 /** Neither the call nor the checkout afterwards shows an order. */
 async function completesNothing(
   client: ToolClient,
-  { id, facts, before, checkout }: Shipment,
+  { id, facts, before, reserved }: Shipment,
   step: string,
   completion: ToolCall,
 ): Promise<readonly Violation[]> {
@@ -92,7 +92,7 @@ async function completesNothing(
   const later = hasNoOrder(`get_checkout after ${step}`, after, id, known);
   return later.length > 0
     ? later
-    : placesNoOrder(client, step, { before, after: [completion, after], checkout });
+    : placesNoOrder(client, step, { before, after: [completion, after], reserved });
 }
 
 /** Readings of a checkout whose completion goes on. */
@@ -109,7 +109,7 @@ async function readFinal(client: ToolClient, facts: Partial<Facts>, completion: 
 }
 
 /** A checkout with an address and a method, and the calls before its completion. */
-type Shipment = CreatedRecord & Pick<Step, 'before' | 'checkout'>;
+type Shipment = CreatedRecord & Pick<Step, 'before' | 'reserved'>;
 
 /**
  * Sends the invalid approvals, and stops at the first order, because another one would be a second purchase.
@@ -190,8 +190,8 @@ export const checks = [
       return withRecord(client, 'checkout', async (created) => {
         const shipped = await shipTo(client, created);
         const { update, read } = shipped;
-        const checkout = (await isOrder(client, created.id)) ? undefined : created.id;
-        const shipment = { ...created, before: [created.call, update, read], checkout };
+        const reserved = await reservedIds(client, created.id, read);
+        const shipment = { ...created, before: [created.call, update, read], reserved };
         const tool = (await requireTools(context)).find(({ name }) => name === 'complete_checkout');
         const inputSchema = tool?.inputSchema ?? {};
         const said = new Set(quotesIn(tool?.listed.description));

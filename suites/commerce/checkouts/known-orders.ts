@@ -60,24 +60,23 @@ const looksLikeId = (text: string): boolean =>
   /[\d:_-]/.test(text) &&
   !/^https?:|^\d{4}-\d\d-\d\d|^-?\d{1,6}$|^#|@/.test(text);
 
-/** The calls before and after a step, and the checkout, if get_order did not have it before. */
+/** The calls before and after a step, and the ids of the checkout that `reservedIds` found before it. */
 export type Step = {
   readonly before: readonly ToolCall[];
   readonly after: readonly ToolCall[];
-  readonly checkout?: Id | undefined;
+  readonly reserved?: readonly string[];
 };
 
 /** The step has not placed an order under any member name: it shows no new id that get_order knows. */
 export async function placesNoOrder(
   client: ToolClient,
   step: string,
-  { before, after, checkout }: Step,
+  { before, after, reserved = [] }: Step,
 ): Promise<readonly Violation[]> {
   const names = await orderNames(client);
   const known = idsIn(before, names);
   const added = [...idsIn(after, names)].filter((id) => !known.has(id)).slice(0, maxIds);
-  const own = checkout !== undefined && (await isOrder(client, checkout)) ? [String(checkout)] : [];
-  const ids = [...own, ...added];
+  const ids = [...reserved, ...added];
   if (ids.length === 0 || !(await knowsOrders(client))) return [];
   for (const id of ids) {
     const order = await readOrder(client, id);
@@ -105,14 +104,31 @@ export async function readOrder(client: ToolClient, id: string): Promise<ToolCal
   return call;
 }
 
-/** Whether get_order has a record of a checkout, where it calls its ids much as get_checkout does: an order may keep the id. */
-export async function isOrder(client: ToolClient, checkout: Id): Promise<boolean> {
+/**
+ * The ids that an order may keep of its checkout, and for which get_order has no record yet: that of the checkout, where
+ * get_order calls its ids much as get_checkout does, and what the checkout shows under the name that get_order has for them.
+ */
+export async function reservedIds(
+  client: ToolClient,
+  checkout: Id,
+  shown: ToolCall,
+): Promise<readonly string[]> {
   const [order, own] = [await idArgument(client, 'get_order'), await idArgument(client, 'get_checkout')];
   const names = [order, own].map((only) => plain(only?.path.at(-1) ?? 'id'));
   const isAlike = names.every((name) => names.every((other) => name.endsWith(other) || other.endsWith(name)));
-  if (names.includes('id') || !isAlike) return false;
-  const call = await readOrder(client, String(checkout));
-  return call !== undefined && !call.failed && showsId(call, String(checkout));
+  const named = (await orderNames(client)).filter((name) => !name.includes('.'));
+  const ids = [...(names.includes('id') || !isAlike ? [] : [String(checkout)]), ...idsAt([shown], named)];
+  const known = await knownAmong(client, [...new Set(ids)].slice(0, maxIds));
+  return ids.slice(0, maxIds).filter((id) => !known.includes(id));
+}
+
+/** Those of the ids for which get_order has a record. */
+export async function knownAmong(client: ToolClient, ids: readonly string[]): Promise<readonly string[]> {
+  const calls = await Promise.all(ids.map((id) => readOrder(client, id)));
+  return ids.filter((id, i) => {
+    const call = calls[i];
+    return call !== undefined && !call.failed && showsId(call, id);
+  });
 }
 
 /** The ids under the name of an order, or else the new ones for which get_order has a record. */

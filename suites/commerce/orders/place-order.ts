@@ -9,13 +9,14 @@ import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { demanded, supply } from '../checkouts/demands.ts';
 import {
   idsIn,
-  isOrder,
+  knownAmong,
   knowsOrders,
   newIds,
   orderIdsOf,
   orderNames,
   ordersAmong,
   readOrder,
+  reservedIds,
 } from '../checkouts/known-orders.ts';
 import { fillApproval, placeholdersIn, timesAt, type Values } from '../checkouts/sent-approvals.ts';
 import { type ReadyCheckout, readyCheckout } from '../checkouts/ship-to.ts';
@@ -130,12 +131,11 @@ export async function completeApproved(
 ): Promise<Completed> {
   const given = fillApproval(approval, await valuesOf(client, approval, purchase, checkout));
   const planned = planCompletion(client, checkout, given, which);
-  const wasOrder = await isOrder(client, checkout.id);
+  const reserved = await reservedIds(client, checkout.id, checkout.read);
   const first = await complete(client, checkout, planned);
   const calls = [first.call, first.after];
   const found = await orderIdsOf(client, [checkout.call, checkout.update, checkout.read], calls);
-  const isItself = found.length === 0 && !wasOrder && (await isOrder(client, checkout.id));
-  const orderIds = isItself ? [String(checkout.id)] : found;
+  const orderIds = found.length > 0 ? found : await knownAmong(client, reserved);
   const isPlaced = orderIds.length > 0 || calls.some(isCompleted);
   nameOrder(client, first.call, orderIds);
   return { checkout, given, planned, first, isPlaced, orderIds };
