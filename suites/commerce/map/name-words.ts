@@ -32,6 +32,9 @@ export const grandTotal = /grandtotal(amount|value|cents|money)?$/;
 /** A whole name that says that an amount is without tax. */
 export const withoutTax = /without(tax|vat)|(tax|vat)exclu/;
 
+/** Names of sums from which something may be taken off: `total_after_discount`. */
+export const afterReductions = /after_?(all_?)?(discount|deduction|promo|adjustment|rebate)|discounted/i;
+
 /** What names of several words say: `additionalTaxTotal` is a tax, and `totalWithTax` a total. */
 export const nameWords: {
   readonly parts: Readonly<Partial<Record<Role, readonly string[]>>>;

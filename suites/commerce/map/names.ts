@@ -3,7 +3,7 @@ import { type Evidence, isLineRole, type MappedRole, type Role } from '../../../
 import type { Facts, Placed } from '../../discovered/arguments/facts.ts';
 import { inEnglish } from '../../discovered/lexicon.ts';
 import { knownMaps } from './known-maps.ts';
-import { grandTotal, nameWords, withoutTax } from './name-words.ts';
+import { afterReductions, grandTotal, nameWords, withoutTax } from './name-words.ts';
 
 /** Steps that say nothing by themselves, so that the step before them is the name. */
 const wrappers: ReadonlySet<string> = new Set([
@@ -143,6 +143,15 @@ function nameAround(telling: string, step = ''): readonly Spelling[] | undefined
 
 export const isNamedFor = (role: Role, pattern: string, isInLine = false): boolean =>
   rolesNamed(pattern, isInLine).some((one) => one.role === role);
+
+/**
+ * What is charged for the whole record or taken off it, such as a fee for small orders, and what is left after it, follow
+ * the items of the record by chance.
+ */
+export const isOwnCharge = (pattern: string): boolean =>
+  afterReductions.test(pattern) || rolesNamed(pattern, false).some(({ role }) => ownCharges.has(role));
+
+const ownCharges: ReadonlySet<Role> = new Set(['discount', 'fee', 'shipping', 'tax']);
 
 /** Whether a place is named as an amount without tax: `total/net/amount`, `total_excl_tax`. */
 export const isNetPlace = (pattern: string): boolean =>

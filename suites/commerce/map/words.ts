@@ -160,7 +160,8 @@ const quantityWords = {
   ],
   adds: /\badd|grow|increas|(?<!\b(no|not|any) )\bmore\b(?! than)|differen|\bdelta|by how many|further|take\w* (\w+ ){0,2}away/i,
   /** Of a whole tool, which may add lines as well. */
-  growing: /\b(add|increas|grow)\w* (\w+ ){0,3}(quantit\w+|pieces|number)\b/i,
+  growing:
+    /\b(add|increas|grow)\w* (\w+ ){0,3}(quantit\w+|pieces|number)\b|\bquantit\w+ (is|are) (a )?differen/i,
   /** What is added of an item that the record has. */
   summing:
     /\badd(s|ed),? (up )?to (its|the|that|those|what) (\w+ )?(line|item|row|entry|quantit\w+|pieces|ones?\b|that\b|it )|\b(quantity|pieces) (is|are|come) (added|on top)|\b(quantity|number|pieces|line|item)\b[^.;]{0,40}\bgrows?\b|\badds? (the )?pieces\b|\bpieces more\b/i,

@@ -20,7 +20,7 @@ const identifying = [
 
 /** What a price is of besides an item. */
 export const ofOthers =
-  /seller|vendor|merchant|supplier|provider|store|restaurant|outlet|branch|tenant|menu(?!_?item)|warehouse|location|channel|group|famil|categor|brand/i;
+  /seller|vendor|merchant|supplier|provider|store|restaurant|outlet|branch|tenant|menu(?!_?item)|warehouse|location|channel|group|famil|categor|department|brand/i;
 
 /** What a price is in, which many items share. */
 const ofKinds = /^(currenc|tax|vat|unit|countr|languag|locale)/i;

@@ -115,9 +115,9 @@ function findOffers(
   // Variants that are items of their own have no product around them.
   const flat = items.some(({ product }) => product === undefined) ? payloads : [];
   const matched = flat.flatMap((payload) => catalogItemsIn(payload, all));
-  const listed = new Set(matched.map(({ object }) => object));
+  const listed = new Set<unknown>(matched.flatMap(({ object, variant }) => [object, variant.sku]));
   const isVariant = (item: SearchItem) =>
-    Boolean(item.product) || listed.has(item.object) || isNested(item.path) || isListedIn(lists)(item);
+    [item.object, item.id].some((one) => listed.has(one)) || hasProduct(item) || isListedIn(lists)(item);
   const offers =
     items.length > 0
       ? items.map((item) => ({
@@ -142,8 +142,9 @@ function soldOf(item: SearchItem, said: ReadonlySet<string>): readonly SearchIte
   return entries.length === 0 ? [item] : entries.map((one) => ({ ...one, product, hasVariants: false }));
 }
 
-/** In a list of its own inside an entry of another: the variants of a product that has no id. */
-const isNested = (path: readonly string[]): boolean => path.filter((step) => /^\d+$/.test(step)).length > 1;
+/** Or in a list of its own inside an entry of another: the variants of a product that has no id. */
+const hasProduct = ({ product, path }: SearchItem): boolean =>
+  product !== undefined || path.filter((step) => /^\d+$/.test(step)).length > 1;
 
 const unique = (items: readonly SearchItem[]) => [
   ...new Map(items.map((item) => [String(item.id), item])).values(),

@@ -11,7 +11,7 @@ import { openToolClient } from '../client/tool-client.ts';
 import { exponentOf, isInUnits, kinds } from '../client/values.ts';
 import { judgeAmounts } from '../map/amounts.ts';
 import type { RecordMap } from '../map/learn-records.ts';
-import { isNamedFor, rolesNamed } from '../map/names.ts';
+import { isNamedFor, isOwnCharge, rolesNamed } from '../map/names.ts';
 import { mapOf } from '../map/require-map.ts';
 import { judgeCurrency } from '../map/units.ts';
 import type { Offer } from '../offers/offers.ts';
@@ -88,7 +88,7 @@ const fromCreation = ({ sample }: CountedSample): boolean => !sample.isUpdated;
 /** Sums are learned from records that were not updated, and judged in all. */
 function judgeSums({ places, samples, offers }: ToolSamples): Finding {
   const created = samples.filter(fromCreation);
-  const found = sumsIn(created, places).filter((sum) => isPriced(sum, offers) && !isOwnCharge(sum));
+  const found = sumsIn(created, places).filter((sum) => isPriced(sum, offers) && !isOwnCharge(sum.pattern));
   // A discount or a fee may be in all of these, and without the prices of the search nothing tells.
   const isCharged = created.some(({ numbers }) =>
     numbers.some((one) => one.amount !== 0 && chargedOnce.some((role) => isNamedFor(role, one.pattern))),
@@ -110,13 +110,7 @@ function judgeSums({ places, samples, offers }: ToolSamples): Finding {
   return { examined, violations: [...wrong, ...ignoring] };
 }
 
-/** What is charged for the whole record or taken off it, such as a fee for small orders, follows its items by chance. */
-const isOwnCharge = ({ pattern }: Sum): boolean =>
-  rolesNamed(pattern, false).some(({ role }) => ownCharges.has(role));
-
 const chargedOnce = ['fee', 'shipping', 'discount'] as const satisfies readonly Role[];
-
-const ownCharges: ReadonlySet<string> = new Set<Role>([...chargedOnce, 'tax']);
 
 const total = (lines: CountedSample['lines'], each: ReadonlyMap<Id, number>): number | undefined =>
   lines.reduce<number | undefined>((sum, { variant, quantity }) => {

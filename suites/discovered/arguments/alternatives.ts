@@ -5,7 +5,7 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { inEnglish } from '../lexicon.ts';
-import type { Facts } from './facts.ts';
+import { type Facts, plain } from './facts.ts';
 
 /** Whether a member or an action with this name takes something out of a record. */
 export const removes = (name: string): boolean => /remov|delet|clear|archiv/i.test(inEnglish(name));
@@ -110,8 +110,18 @@ export function onlyAction<T extends Filled>(
   return [best.find(([name]) => own(name)) ?? best[0]].filter((member) => member !== undefined);
 }
 
-/** Of actions that an enum names, the one for what the call is about; undefined where the values are no actions. */
-export function actionAmong(values: readonly unknown[], { isRemoval, ofLine = [] }: Facts): unknown {
+/** Of what an enum names: the action for what the call is about, or the kind of thing that the item is. */
+export const choiceAmong = (values: readonly unknown[], facts: Facts): unknown =>
+  actionAmong(values, facts) ?? kindAmong(values, facts);
+
+/** `variant` for an item from the list `variants`. */
+function kindAmong(values: readonly unknown[], { ofPlaces: [item] = [] }: Facts): unknown {
+  const list = item && plain(item.around.at(-1) ?? '');
+  return values.find((value) => typeof value === 'string' && `${plain(value)}s` === list);
+}
+
+/** @returns undefined where the values are no actions. */
+function actionAmong(values: readonly unknown[], { isRemoval, ofLine = [] }: Facts): unknown {
   const named = (names: (name: string) => boolean) =>
     values.find((value) => typeof value === 'string' && names(value));
   if (named(adds) === undefined || (named(sets) ?? named(removes)) === undefined) return undefined;

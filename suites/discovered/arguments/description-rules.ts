@@ -1,7 +1,7 @@
 /** Rules that match a member of a tool's arguments to a fact by its title and its description. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { ofAddress, typeOf } from './fact-rules.ts';
-import { type Candidate, type Facts, identities } from './facts.ts';
+import { type Candidate, type Facts, identities, isIdentifying } from './facts.ts';
 import { quotesIn } from './forms.ts';
 
 type DescriptionRule = {
@@ -134,7 +134,7 @@ const descriptionRules: readonly DescriptionRule[] = [
   },
 ];
 
-/** An amount identifies nothing, whatever it is the price of. */
+/** Amounts, whatever they are the price of. */
 const amounts = /(price|amount|cost|total|tip|donation|discount|deposit)$/i;
 
 /** @returns as `factByName`, by the title and the description of the member's schema. */
@@ -151,10 +151,11 @@ export function factByDescription(
     .join('. ');
   if (path.length === 0 || text === '' || valueType === undefined || isInChoices(path)) return undefined;
   const name = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
-  const isAmount = amounts.test(name);
+  // An amount identifies nothing, nor does a word such as the kind of an item.
+  const isOther = amounts.test(name) || (Array.isArray(schema.enum) && !isIdentifying({ name }));
   const rule = descriptionRules.find(
     ({ fact, says, and, not, types = ['string'], onlyKnown = false }) =>
-      !(isAmount && identities.has(fact)) &&
+      !(isOther && identities.has(fact)) &&
       !(onlyKnown && facts[fact] === undefined) &&
       types.includes(valueType) &&
       says.test(text) &&

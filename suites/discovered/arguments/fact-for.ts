@@ -8,6 +8,7 @@ import {
   type Facts,
   type Id,
   identities,
+  isGeneral,
   isIdentifying,
   isRecordFact,
   type Named,
@@ -18,7 +19,7 @@ import {
 import { countryIn, digitsIn, fitFact, matches, namesQuoted } from './forms.ts';
 import { counting, isOfOthers, saidOfLine } from './record-lines.ts';
 import { repaired } from './repairs.ts';
-import { isGeneral, saidFact, saidOfRecord } from './shown-places.ts';
+import { saidFact, saidOfRecord } from './shown-places.ts';
 
 /** A fact in the form that a schema requires. */
 export type FittingFact = Omit<Placed, 'path'>;

@@ -20,6 +20,9 @@ export const isIdentifying = ({ name }: Pick<Named, 'name'>): boolean =>
 export const isIdOrLink = (one: Pick<Named, 'name'>): boolean =>
   isIdentifying(one) || /^@?(url|uri|iri|link|self)$/i.test(one.name);
 
+/** Everything that is shown has such a member. */
+export const isGeneral = (name = ''): boolean => /^@?_?(id|u?uid|guid|key|code|number)$/i.test(name);
+
 /** A value of what the storefront shows, with the names that lead to it: those around its thing, and those inside. */
 export type Shown = {
   readonly of: 'variant' | 'product';

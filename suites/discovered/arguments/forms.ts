@@ -174,6 +174,13 @@ export const quotesIn = (description: unknown): readonly string[] =>
         .filter((name) => !ofTool.test(name))
     : [];
 
+/** "`sku` of a listing, which is the `item` of a line", and not "`id` of options, from its `options`". */
+export const saysMember = (description: unknown, others: readonly string[]): boolean =>
+  /^(the )?`/i.test(String(description)) &&
+  !others.some((name) =>
+    /\b(of|from|in|among)( \w+){0,4} $/.test(String(description).split(`\`${name}\``)[0] ?? ''),
+  );
+
 /** "`code` of a product, such as `iron-pan`". */
 const examples = /\b(such as|for example|for instance|e\.g\.),? `[^`]*`/gi;
 

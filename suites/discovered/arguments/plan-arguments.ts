@@ -7,7 +7,7 @@ import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { maxAlternatives, maxMembers, maxSchemaLevels, maxSchemaNodes } from '../bounds.ts';
 import { inEnglish } from '../lexicon.ts';
 import {
-  actionAmong,
+  choiceAmong,
   hasMore,
   isForbidden,
   isForRemoval,
@@ -169,8 +169,8 @@ const placing = (one: FittingFact, path: readonly string[]): Filling => ({
 const unplaced = (value: unknown): Filling => ({ value, placed: [] });
 
 function fillUnknown(work: Work, schema: JsonObject, path: readonly string[]): Filling {
-  const action = Array.isArray(schema.enum) ? actionAmong(schema.enum, work.facts) : undefined;
-  const given = [schema.const, action, schema.default, exampleIn(schema), [schema.enum].flat()[0]];
+  const choice = Array.isArray(schema.enum) ? choiceAmong(schema.enum, work.facts) : undefined;
+  const given = [schema.const, choice, schema.default, exampleIn(schema), [schema.enum].flat()[0]];
   const value = given.find((candidate) => candidate !== undefined);
   const type = typeOf(schema);
   const copied =

@@ -5,9 +5,17 @@
 import { escapeStep, isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { isId, namedIn, placesIn } from '../tool-result.ts';
 import { isUnsaidChoice } from './description-rules.ts';
-import { type Candidate, type Facts, type Id, isIdentifying, isIdOrLink, type Named } from './facts.ts';
+import {
+  type Candidate,
+  type Facts,
+  type Id,
+  isGeneral,
+  isIdentifying,
+  isIdOrLink,
+  type Named,
+} from './facts.ts';
 import { quotesIn } from './forms.ts';
-import { endsWith, isGeneral, isIndex } from './shown-places.ts';
+import { endsWith, isIndex } from './shown-places.ts';
 
 /** What a record shows of the line of an item. */
 export type LineOfItem = {

@@ -10,6 +10,7 @@ import {
   type Candidate,
   type Facts,
   type Id,
+  isGeneral,
   isIdName,
   isIdOrLink,
   isRecordFact,
@@ -17,7 +18,7 @@ import {
   type Shown,
   type ShownList,
 } from './facts.ts';
-import { hasForm, placeOfPattern, quotesIn } from './forms.ts';
+import { hasForm, placeOfPattern, quotesIn, saysMember } from './forms.ts';
 
 /** Values of one thing that are kept; ids are among the first. */
 const maxShown = 40;
@@ -152,7 +153,8 @@ export function quotedValue(
   return (
     found.find(isListed) ??
     ofPlaces.find((one) => endsWith(one.path, member.split('.')) && isListed(one)) ??
-    entryOf(member, lists, ofLists)
+    entryOf(member, lists, ofLists) ??
+    (isGeneral(member) || !saysMember(description, lists) ? undefined : found[0])
   );
 }
 
@@ -254,9 +256,6 @@ const isOfRecord = (
   { ofRecord }: Pick<Facts, 'ofRecord'>,
 ): boolean =>
   !path.some(isIndex) && (isRecordFact(described) || (path.length === 1 && ofRecord !== undefined));
-
-/** Everything that is shown has such a member. */
-export const isGeneral = (name = ''): boolean => /^@?_?(id|u?uid|guid|key|code|number)$/i.test(name);
 
 /**
  * The storefront says where it stands in the latest record: "`order.quote.id` of the latest answer", or "the `fingerprint` of
