@@ -190,7 +190,8 @@ const takesItem = ({ placed }: PlannedCall): boolean =>
 /** The one id that a call takes may be that of a cart, whatever it is called: nothing says how many pieces it buys. */
 const isDoubtful = ({ placed }: PlannedCall): boolean =>
   placed.every(
-    ({ fact, isGuess }) => fact !== 'quantity' && ((fact !== 'variant' && fact !== 'product') || isGuess),
+    ({ fact, isGuess, isLikely }) =>
+      fact !== 'quantity' && ((fact !== 'variant' && fact !== 'product') || isGuess || isLikely),
   );
 
 /** The plan, or undefined when the arguments have no place for an item to buy. */

@@ -6,6 +6,7 @@ import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { inEnglish } from '../lexicon.ts';
 import { type Facts, plain } from './facts.ts';
+import { quotesIn } from './forms.ts';
 
 /** Whether a member or an action with this name takes something out of a record. */
 export const removes = (name: string): boolean => /remov|delet|clear|archiv/i.test(inEnglish(name));
@@ -108,6 +109,19 @@ export function onlyAction<T extends Filled>(
   const own = isRemoval ? removes : lineIndex === undefined ? adds : sets;
   const best = members.toSorted((a, b) => worthOf(b[1]) - worthOf(a[1]));
   return [best.find(([name]) => own(name)) ?? best[0]].filter((member) => member !== undefined);
+}
+
+/** "By its `id`, or a new one by its `sku`; not both": of members that the description excludes, the first that is filled. */
+export function withoutSecond<T>(
+  members: readonly (readonly [string, T])[],
+  { description }: JsonObject,
+  required: ReadonlySet<unknown>,
+): readonly (readonly [string, T])[] {
+  if (typeof description !== 'string' || !/\b(not|never) both\b/i.test(description)) return members;
+  const [, ...others] = quotesIn(description).filter(
+    (name) => !required.has(name) && members.some(([member]) => member === name),
+  );
+  return members.filter(([name]) => !others.includes(name));
 }
 
 /** Of what an enum names: the action for what the call is about, or the kind of thing that the item is. */

@@ -16,6 +16,7 @@ import {
   onlyAction,
   withDependencies,
   withoutMembersOf,
+  withoutSecond,
   worthOf,
 } from './alternatives.ts';
 import { candidateFor, type FittingFact, factFor, fitting, tokenNamed } from './fact-for.ts';
@@ -223,7 +224,8 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
     if (saysNeeded.test(String(own.description))) work.invented.push({ path: place, value: undefined });
     return [];
   });
-  const allowed = schema.maxProperties === 1 ? onlyAction(members, work.facts) : members;
+  const several = withoutSecond(members, schema, required);
+  const allowed = schema.maxProperties === 1 ? onlyAction(several, work.facts) : several;
   const chosen = oneListOfLines(withDependencies(allowed, schema), required, work.facts);
   const undeclared = [...required].find(
     (name) => typeof name === 'string' && !Object.hasOwn(properties, name),
