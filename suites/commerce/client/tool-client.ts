@@ -39,6 +39,8 @@ export type ToolCall = {
   readonly guesses?: readonly Invented[];
   /** Those that are only likely, or identify something where no known system takes it, where the call failed; as above. */
   readonly likely?: readonly Placed[];
+  /** What was made up for a call that was answered with a result. */
+  readonly invented?: readonly Invented[];
   /** The call that created the cart of this checkout. */
   readonly source?: ToolCall;
 };
@@ -217,7 +219,7 @@ function confirm(
   name: ToolName,
   { placed, invented = [] }: PlannedCall,
   failed: boolean,
-): Pick<ToolCall, 'guesses' | 'likely'> {
+): Pick<ToolCall, 'guesses' | 'likely' | 'invented'> {
   // One method that was taken shows nothing about another: its id, its name and its price may all fit.
   const keyOf = ({ path, fact, value }: Invented & Partial<Placed>) =>
     `${name} ${fact === 'shippingMethod' ? String(value) : (fact ?? '')} ${path.join('/')}`;
@@ -228,7 +230,7 @@ function confirm(
   const isRepeated = ({ fact, value }: Placed, i: number) =>
     isRecordFact(fact) && placed.slice(0, i).some((one) => isRecordFact(one.fact) && one.value === value);
   const doubtful = [...placed.filter((one, i) => one.isGuess || isRepeated(one, i)), ...invented];
-  if (!failed) return {};
+  if (!failed) return { invented };
   const isUnconfirmed = (one: Invented & Partial<Placed>) => !confirmed.has(keyOf(one));
   return {
     guesses: doubtful.filter(isUnconfirmed),

@@ -4,7 +4,7 @@ import { learnLines, linesAt } from '../shapes/line-places.ts';
 import { oddTaxes } from './amounts.ts';
 import { type Bill, billOf as readBill } from './bill.ts';
 import { withKeyedRows } from './keyed-rows.ts';
-import { isTaxRate, rolesNamed } from './names.ts';
+import { isOwnCharge, isTaxRate, rolesNamed } from './names.ts';
 import { reckon } from './reckon.ts';
 
 type Given = Partial<Record<'tax' | 'shipping' | 'fee' | 'discount', number>>;
@@ -275,8 +275,13 @@ test.each([
   ['/lines/*/total_tax_amount', undefined, true],
   ['/paymentState', undefined, false],
   ['/charge_invoice/total', 'total', false],
+  ['/tax_exclusive_discount', 'discount', false],
 ])('the ends of a name: %s', (place, role, isInLine) => {
   expect(rolesNamed(place, isInLine)[0]?.role).toBe(role);
+});
+
+test('what is left after a discount follows the lines by chance', () => {
+  expect(['/total_after_discount', '/fee', '/total'].map(isOwnCharge)).toEqual([true, true, false]);
 });
 
 test('rows of a bill have names of their own', () => {

@@ -1,14 +1,12 @@
 /** The map: what is learned of storefronts of several shapes, what a person may write, and the known maps. */
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { CommerceMap, MappedPart } from '../../../lib/model/commerce-map.ts';
 import { isLineRole, recordRoles } from '../../../lib/model/commerce-map.ts';
 import { auditOnce } from '../../../lib/proof/audits/audit-once.ts';
 import { mapSentences, toMapFile } from '../../../lib/report/content/map.ts';
-import { bareIn, type RecordShape } from '../shapes/record-shape.ts';
 import { withKeyedRows } from './keyed-rows.ts';
 import { knownMaps } from './known-maps.ts';
-import { rolesNamed } from './names.ts';
+import { isKnownArgument, rolesNamed } from './names.ts';
 import { movedByShipping } from './own-amounts.ts';
 import type { Table } from './table.ts';
 import { settingOf, statedIn } from './words.ts';
@@ -116,6 +114,16 @@ describe('known maps', () => {
     expect(named).toContain(role);
   });
 
+  test.each([
+    ['variant', 'cart/line_items/0/item/id', true],
+    ['variant', 'lines/0/uid', false],
+    ['subject', 'id', true],
+    ['version', 'SyncToken', false],
+    ['quantity', 'lines/0/pieces', true],
+  ] as const)('have the argument %s at %s: %s', (fact, place, is) => {
+    expect(isKnownArgument({ fact, path: place.split('/') })).toBe(is);
+  });
+
   test('rows are told apart by the member that names a total, and lines are left alone', () => {
     const lines = [
       { title: 'Lamp', amount: 900 },
@@ -194,23 +202,6 @@ describe('amounts that move with the shipping method', () => {
   });
 });
 
-test('a record is found that tools wrap in ways of their own, and none among lines with keys', () => {
-  const line = { id: 1, name: 'Pan', price: 900 };
-  const cart = { id: 'c-1', status: 'OPEN', currency: 'CAD', lines: { l1: line } };
-  const [read, updated] = [
-    { data: { cart } },
-    { data: { cartUpdate: { cart, errors: [] } }, extensions: {} },
-  ];
-  const found = (...records: readonly JsonObject[]) => {
-    const samples = records.map((record) => ({ record })) as unknown as RecordShape['samples'];
-    return records.map((record) => bareIn(record, { samples }));
-  };
-  expect(found(read, updated)).toEqual([cart, cart]);
-  expect(found({ success: true, cart }, cart)).toEqual([cart, undefined]);
-  expect(found(read, read)).toEqual([undefined, undefined]);
-  expect(found(cart, { ...cart, lines: { l2: { ...line, id: 2 } } })).toEqual([undefined, undefined]);
-});
-
 describe('descriptions of updates, as tools have them', () => {
   test.each([
     ['Replaces the line items of the cart by these.', 'replaces'],
@@ -249,6 +240,11 @@ describe('descriptions of updates, as tools have them', () => {
     const inputSchema = { properties: { lines: { items: { properties } } } };
     const set = [undefined, 'id'].map((line) => settingOf({ inputSchema }, path, { names: new Set(), line }));
     expect(set).toEqual([ofItem, ofLine]);
+  });
+
+  test('a quantity that is a difference is not set, though the call names the line', () => {
+    const tool = { description: 'Quantities are differences to what the cart has, not new quantities.' };
+    expect(settingOf(tool, path, { names: new Set(), line: 'id' })).toBeUndefined();
   });
 
   const path = ['lines', '0', 'quantity'];

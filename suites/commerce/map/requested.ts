@@ -23,6 +23,7 @@ export function judgeRequested(map: RecordMap, shape: RecordShape): Finding {
   const created = [...shape.samples, ...shape.probes].filter(
     (sample) => !toLearning(shape, sample).isUpdated,
   );
+  if (created.some(inventsNumber)) return { examined: [], violations: [] };
   const isFromCart = created.some((sample) => !isRequestedThere(sample));
   const direct = isFromCart ? created.filter((sample) => !shape.probes.includes(sample)) : created;
   const judged = direct.filter(({ call }) => call.placed.length === 0 || namesQuantity(call));
@@ -103,6 +104,13 @@ const idPlaces = ({ record }: TakenSample) =>
     typeof value === 'string' || typeof value === 'number'
       ? [{ id: String(value), path, at: path.findLast((step) => !/^\d+$/.test(step)) ?? '' }]
       : [],
+  );
+
+/** A number that was made up for a line may be the quantity, whatever its name is. */
+const inventsNumber = ({ call }: TakenSample): boolean =>
+  !namesQuantity(call) &&
+  ((call.source ?? call).invented ?? []).some(
+    ({ path, value }) => /^\d+$/.test(String(value)) && path.some((step) => /^\d+$/.test(step)),
   );
 
 /** A quantity was sent, for the cart if the checkout was made from one; what reads a record sends none. */

@@ -61,7 +61,7 @@ function joined(one: PlannedCall, other: PlannedCall): PlannedCall {
     (into, path) => appended(into, other.arguments, path),
     one.arguments,
   );
-  return { arguments: combined, placed: [...one.placed, ...lines] };
+  return { ...one, arguments: combined, placed: [...one.placed, ...lines] };
 }
 
 /**

@@ -1,6 +1,11 @@
-/** Calls that several checks share are made once a run, and again for a check that repeats them. */
+/** Records: calls that several checks share are made once a run, and what tools put around a record is no part of it. */
 import { expect, test } from 'vitest';
-import { anyContext, anyTarget } from '../../../lib/proof/any-target.ts';
+import type { JsonObject } from '../../../lib/assert/json.ts';
+import { anyContext, anyResponse, anyTarget } from '../../../lib/proof/any-target.ts';
+import { lineRolesIn } from '../map/line-roles.ts';
+import { judgeRequested } from '../map/requested.ts';
+import type { Row, Table } from '../map/table.ts';
+import { bareIn, type RecordShape } from '../shapes/record-shape.ts';
 import { onceARun } from './with-record.ts';
 
 function counting() {
@@ -30,4 +35,63 @@ test('a failure is not kept', async () => {
   const failing = onceARun(context, { asker: 'one', what: 'a cart' }, () => Promise.reject(new Error('no')));
   await expect(failing).rejects.toThrow('no');
   expect(await ask('two')).toBe(1);
+});
+
+test('a record is found that tools wrap in ways of their own, and none among lines with keys', () => {
+  const line = { id: 1, name: 'Pan', price: 900 };
+  const cart = { id: 'c-1', status: 'OPEN', currency: 'CAD', lines: { l1: line } };
+  const [read, updated] = [
+    { data: { cart } },
+    { data: { cartUpdate: { cart, errors: [] } }, extensions: {} },
+  ];
+  const found = (...records: readonly JsonObject[]) => {
+    const samples = records.map((record) => ({ record })) as unknown as RecordShape['samples'];
+    return records.map((record) => bareIn(record, { samples }));
+  };
+  expect(found(read, updated)).toEqual([cart, cart]);
+  expect(found({ success: true, cart }, cart)).toEqual([cart, undefined]);
+  expect(found(read, read)).toEqual([undefined, undefined]);
+  expect(found(cart, { ...cart, lines: { l2: { ...line, id: 2 } } })).toEqual([undefined, undefined]);
+});
+
+test('of a line, a net price that sums show as the price of one is no total, and pieces may be a text', () => {
+  const row = (item: string, requested: number, price: number): Row => {
+    const values = { quantity: `${requested}.0`, netPrice: price, amount: requested * price };
+    const places = Object.entries(values).map(([name, value]) => [`/lines/*/${name}`, value] as const);
+    return { item, requested, shown: requested, price: undefined, values: new Map(places) };
+  };
+  const rows = [row('s-1', 2, 900), row('s-2', 3, 400), row('s-2', 1, 380)];
+  const inLine = new Set(rows.flatMap(({ values }) => [...values.keys()]));
+  const table = { rows, updated: [], records: [], inLine, identity: '/lines/*/sku' };
+  const roles = lineRolesIn(table as unknown as Table).map(({ role, at }) => `${role} ${at}`);
+  expect(roles).toContain('quantity /lines/*/quantity');
+  expect(roles).toContain('line-total /lines/*/amount');
+  expect(roles).not.toContain('line-total /lines/*/netPrice');
+});
+
+test.each([
+  ['is judged where it was sent', [{ fact: 'quantity' }], [], 2],
+  ['may be what was made up for a line', [], [{ path: ['lines', '0', 'pieces'], value: '2' }], 0],
+])('the quantity of a cart %s', (_, more, invented, count) => {
+  const record = { lines: [{ sku: 's-1', pieces: 2 }] };
+  const samples = ['create_cart', 'get_cart'].map((tool) => {
+    const request = {
+      method: 'POST',
+      url: '',
+      headers: {},
+      body: JSON.stringify({ params: { name: tool } }),
+    };
+    const call = {
+      ...(tool === 'create_cart' ? { placed: [{ fact: 'variant' }, ...more], invented } : { placed: [{}] }),
+      response: anyResponse('', { request }),
+      rpcResponse: {},
+    };
+    return { tool, requested: new Map([['s-1', 1]]), record, call };
+  });
+  const shape = { samples, probes: [], lines: new Map(), bareLines: new Map() };
+  const map = {
+    roleOf: () => ({ certainty: 'certain' }),
+    read: () => ({ lines: [{ item: 's-1', quantity: 2 }], record }),
+  };
+  expect(judgeRequested(map as never, shape as never).violations).toHaveLength(count);
 });

@@ -1,5 +1,9 @@
-/** A refused call is repaired with other ids of the same thing, and without guesses. */
+/**
+ * What a call sends instead: other ids of the same thing after a refusal, one of members that exclude each other, the kind of
+ * an item, and nothing that takes lines away.
+ */
 import { expect, it } from 'vitest';
+import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Facts, Placed } from './facts.ts';
 import { planArguments } from './plan-arguments.ts';
 import { repairsFor } from './repairs.ts';
@@ -113,4 +117,67 @@ it('leaves out what may only be sent beside something else', () => {
   };
   expect(plan({ sku: ['colour'] })).toEqual({ lines: [{ quantity: 1 }] });
   expect(plan({ sku: ['quantity'] })).toEqual({ lines: [{ sku: 'LAMP-1', quantity: 1 }] });
+});
+
+const said = (description: string, more: JsonObject = {}) => ({ ...string, description, ...more });
+
+const inLines = (line: JsonObject, own: Partial<Facts>) => {
+  const list = { type: 'array', minItems: 1, items: line };
+  const plan = planArguments(object({ lines: list }, ['lines']), { ...facts, variant: 'v-1', ...own });
+  return plan.filled ? plan.arguments : plan.at;
+};
+
+const ofCart = { ofRecord: [{ name: 'id', value: 'c-1' }], ofLine: [{ name: 'id', value: 'l-1' }] };
+
+it('sends the first of two members that exclude each other', () => {
+  const members = { id: said('`id` of a row, as the cart has it.'), variantId: string };
+  const line = { ...object(members), description: 'A row, by its `id`, or a new one by its `variantId`' };
+  const exclusive = { ...line, description: `${line.description}; not both.` };
+  expect(inLines(line, ofCart)).toEqual({ lines: [{ id: 'l-1', variantId: 'v-1' }] });
+  expect(inLines(exclusive, ofCart)).toEqual({ lines: [{ id: 'l-1' }] });
+  expect(inLines(exclusive, {})).toEqual({ lines: [{ variantId: 'v-1' }] });
+});
+
+it('names the kind of an item by the list that it stands in, which is no id', () => {
+  const kind = said('`product` for an item, `declination` for a declination.', {
+    enum: ['product', 'declination'],
+  });
+  const id = said('The `id` of an item, or of one of the `declinations` of an item.');
+  const line = object({ related: object({ id, type: kind }, ['id', 'type']) }, ['related']);
+  const places = (list: string) => [{ of: 'variant', around: [list], path: ['id'], value: 'v-1' } as const];
+  const typeIn = (list: string) => inLines(line, { ...ofCart, ofPlaces: places(list) });
+  expect(typeIn('declinations')).toEqual({ lines: [{ related: { id: 'v-1', type: 'declination' } }] });
+  expect(typeIn('data')).toMatchObject({ lines: [{ related: { type: 'product' } }] });
+});
+
+it('takes a value that the description quotes of an item, and not for what goes with it', () => {
+  const ofPlaces = [{ of: 'variant', around: ['listings'], path: ['offerSku'], value: 'HBV1' } as const];
+  const sku = said('`offerSku` of a listing, which is the `sku` of its line.', { pattern: '^HBV' });
+  const more = { type: 'array', items: string, description: '`offerSku` of extras, from its `extras`.' };
+  expect(inLines(object({ sku, more }, ['sku']), { ofPlaces })).toEqual({ lines: [{ sku: 'HBV1' }] });
+});
+
+it('takes no id of an item for that of an address', () => {
+  const ofPlaces = [{ of: 'variant', around: ['data'], path: ['data', 'id'], value: 'v-1' } as const];
+  const reference = object({ data: object({ id: string }, ['id']) }, ['data']);
+  const placed = (name: string) => {
+    const plan = planArguments(object({ [name]: reference }, [name]), { ...facts, ofPlaces });
+    return plan.filled && plan.placed.map(({ fact, isLikely, isGuess }) => [fact, isLikely ?? !isGuess]);
+  };
+  expect(placed('entity')).toEqual([['variant', true]]);
+  expect(placed('shippingAddress')).not.toEqual([['variant', true]]);
+});
+
+it.each(['archive', 'gone'])('leaves out the list %s, whose lines are removed', (name) => {
+  const ids = (description: string, more: JsonObject = {}) => ({
+    type: 'array',
+    description,
+    items: object({ id: said('`id` of a line of the cart.'), ...more }, ['id', ...Object.keys(more)]),
+  });
+  const lists = {
+    [name]: ids('Line items that are removed.'),
+    update: ids('Line items whose quantity is set.', { quantity: { type: 'integer' } }),
+  };
+  const plan = planArguments(object({ lines: object(lists) }, ['lines']), { ...facts, ...ofCart });
+  expect(plan.filled && plan.arguments).toEqual({ lines: { update: [{ id: 'l-1', quantity: 1 }] } });
 });
