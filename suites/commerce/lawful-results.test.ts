@@ -229,3 +229,22 @@ test('the price of the catalog may be that of a sale, beside the usual one', asy
   );
   expect(await judged('commerce/prices-match-the-catalog', onSale)).toEqual(passes);
 });
+
+test.each([
+  [false, 'fail'],
+  [true, 'warn'],
+])(
+  'the words of an update whose lines have several forms (%s) may be about another one: %s',
+  async (hasForms, status) => {
+    const description = 'Changes a cart. Lines that are not named stay as they are.';
+    const form = (name: string) => ({ properties: { [name]: {} } });
+    const lines = '/inputSchema/properties/line_items';
+    const words = alterTool('update_cart', setAt('/description', description));
+    const forms = alterTool('update_cart', setAt(`${lines}/items/anyOf`, ['variant_id', 'note'].map(form)));
+    const verdict = await judged(
+      'commerce/updates-keep-what-they-say',
+      hasForms ? combine(words, forms) : words,
+    );
+    expect(verdict.status).toBe(status);
+  },
+);

@@ -1,10 +1,11 @@
 /** Refusals of complete_checkout that say nothing about the approval, and completions that take their time. */
 import { describe, expect, test } from 'vitest';
+import { valueAt } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { auditInProcess } from '../../../lib/reference/in-process.ts';
 import { combine } from '../../sabotage/breaking.ts';
 import { both, type Condition, withTool } from '../../sabotage/conditions.ts';
-import { alterPayload, alterRpcError, alterRpcResponse } from '../../sabotage/rpc.ts';
+import { alterPayload, alterRpcError, alterRpcResponse, alterTools } from '../../sabotage/rpc.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { commerce } from '../index.ts';
 import { offeredMethods } from './ship-to.ts';
@@ -102,6 +103,42 @@ describe('a checkout that was only created', () => {
     const refusing = alterRpcError(withTool('get_order'), () => ({ code: -32_001, message: 'Unauthorized' }));
     expect((await judged(combine(withNew, refusing), byItself)).status).toBe('fail');
     expect((await judged(combine(withNew, withStatus('completed')), byItself)).status).toBe('fail');
+  });
+});
+
+describe('an order under the reference that its checkout had before', () => {
+  /** @param isKept whether get_order has it before any completion as well. */
+  const keeping = (isKept: boolean) => {
+    let isCompleted = isKept;
+    const schema = { type: 'object', properties: { reference: { type: 'string' } }, required: ['reference'] };
+    const orders = alterRpcResponse(withTool('get_order'), ({ jsonrpc, id }, received) => {
+      const reference = String(valueAt(received.rpc, '/params/arguments/reference'));
+      return isCompleted && reference.startsWith('ref-')
+        ? { jsonrpc, id, result: { structuredContent: { reference } } }
+        : { jsonrpc, id, error: { code: -32_000, message: 'There is no such order.' } };
+    });
+    const completions = alterRpcResponse(withTool('complete_checkout'), ({ jsonrpc, id }) => {
+      isCompleted = true;
+      return { jsonrpc, id, result: { structuredContent: { thanks: 'Your payment was taken.' } } };
+    });
+    const referring = alterPayload(reading, ({ status: _, ...checkout }) => ({
+      ...checkout,
+      reference: `ref-${checkout.id}`,
+    }));
+    const tools = alterTools((all) =>
+      all.map((tool) => (tool.name === 'get_order' ? { ...tool, inputSchema: schema } : tool)),
+    );
+    return combine(orders, completions, referring, tools);
+  };
+
+  test('was placed without an approval, where get_order has it only since then', async () => {
+    const { status, violations } = await judged(keeping(false));
+    expect(status).toBe('fail');
+    expect(violations[0]?.message).toMatch(/^complete_checkout shows "ref-.*", and get_order answers/);
+  });
+
+  test('shows nothing where get_order had it before', async () => {
+    expect((await judged(keeping(true))).status).toBe('inconclusive');
   });
 });
 
