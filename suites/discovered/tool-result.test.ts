@@ -46,6 +46,8 @@ it.each([
   [{ errors: [{ message: 'The address is missing' }], data: { id: 'c1' } }, false],
   [{ id: 'c1', error: { code: 0 } }, false],
   [{ success: true }, false],
+  [{ success: false, error: { code: 'E' }, places: [{ city: 'Aix' }] }, true],
+  [{ success: true, error: { code: 'E' }, places: [{ city: 'Aix' }] }, false],
 ])('%j is an error alone: %s', (structuredContent, expected) => {
   expect(isErrorAlone({ result: { structuredContent } })).toBe(expected);
 });

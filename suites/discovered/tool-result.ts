@@ -15,15 +15,16 @@ export const hasFailed = (rpcResponse: JsonObject): boolean =>
   valueAt(rpcResponse, '/result/isError') === true ||
   payloadsOf(rpcResponse).some((payload) => valueAt(payload, '/ucp/status') === 'error');
 
-/** The only payload is an error, and has nothing that could be a record: a failure, though the result is none. */
+/** The only payload is an error, and says that it failed or has nothing that could be a record: a failure, though the result is none. */
 export function isErrorAlone(rpcResponse: JsonObject): boolean {
   const [payload, ...more] = payloadsOf(rpcResponse);
-  const { error, errors, ...others } = payload ?? {};
+  const { error, errors, success, ok, ...others } = payload ?? {};
   const isRecord = Object.entries(others).some(
     ([name, value]) =>
       isFilled(value) && (typeof value === 'object' || (/id$/i.test(name) && !ofExchange.test(name))),
   );
-  return more.length === 0 && !isRecord && (isFilled(error) || isFilled(errors));
+  const hasSaid = [success, ok].includes(false);
+  return more.length === 0 && (hasSaid || !isRecord) && (isFilled(error) || isFilled(errors));
 }
 
 export const isFilled = (value: unknown): boolean =>
