@@ -113,7 +113,7 @@ export const violates = (
   broken: Rule,
   call: ToolCall,
   message: string,
-  details: Pick<Violation, 'expected' | 'actual' | 'promise'>,
+  details: Pick<Violation, 'expected' | 'actual' | 'promise' | 'atMost'>,
   where?: Where,
 ): readonly Violation[] => {
   if (rule !== broken) return [];
