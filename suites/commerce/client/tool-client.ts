@@ -6,6 +6,7 @@ import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
 import { withoutGiven } from '../../discovered/arguments/alternatives.ts';
+import { isKnownArgument } from '../../discovered/arguments/fact-rules.ts';
 import { type Facts, isIdOrLink, isRecordFact, type Repair } from '../../discovered/arguments/facts.ts';
 import { type Invented, type Placed, planArguments } from '../../discovered/arguments/plan-arguments.ts';
 import { lineOfItem } from '../../discovered/arguments/record-lines.ts';
@@ -22,7 +23,6 @@ import {
   payloadsOf,
 } from '../../discovered/tool-result.ts';
 import { requireTools, type Tool } from '../../discovered/tools.ts';
-import { isKnownArgument } from '../map/names.ts';
 import { homeOf } from './home.ts';
 import { idOf, noteIds } from './record-ids.ts';
 import { type Unlisted, unlistedReason, unlistedTools } from './unlisted-tools.ts';

@@ -27,7 +27,7 @@ export function lineRolesIn(table: Table): readonly MappedRole[] {
   const taken = new Set(quantities.filter(({ certainty }) => certainty === 'certain').map(({ at }) => at));
   const totals = numbers
     // What stands in a list of its own in a line, such as one of its pieces, is no price of the line.
-    .filter((pattern) => !taken.has(pattern) && starsIn(pattern) <= starsIn(identity))
+    .filter((one) => !taken.has(one) && starsIn(one) <= starsIn(identity) && !ofOthers.test(one))
     .flatMap((pattern) =>
       toRole('line-total', pattern, totalEvidence(pattern, rows, { quantities, prices })),
     );
@@ -112,7 +112,7 @@ const isMiscounted = (pattern: string, priced: readonly Row[], numbers: readonly
   !numbers.some((other) => isListed(other, priced)) &&
   [10, 100, 1_000].some((times) => isListed(pattern, priced, times) || isListed(pattern, priced, 1 / times));
 
-/** Numbers of a piece that are no price. */
+/** Numbers that are no price. */
 const ofOthers = /weight|gram|volume|point|reward|loyal|bonus/i;
 
 /** Times the requested quantities, it is another number of each line, which is no weight. */

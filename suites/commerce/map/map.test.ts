@@ -6,7 +6,7 @@ import { auditOnce } from '../../../lib/proof/audits/audit-once.ts';
 import { mapSentences, toMapFile } from '../../../lib/report/content/map.ts';
 import { withKeyedRows } from './keyed-rows.ts';
 import { knownMaps } from './known-maps.ts';
-import { isKnownArgument, rolesNamed } from './names.ts';
+import { rolesNamed } from './names.ts';
 import { movedByShipping } from './own-amounts.ts';
 import type { Table } from './table.ts';
 import { settingOf, statedIn } from './words.ts';
@@ -112,16 +112,6 @@ describe('known maps', () => {
   test.each(places)('%s: %s is recognized at %s', (_, role, place) => {
     const named = rolesNamed(place, isLineRole(role)).map((spelling) => spelling.role);
     expect(named).toContain(role);
-  });
-
-  test.each([
-    ['variant', 'cart/line_items/0/item/id', true],
-    ['variant', 'lines/0/uid', false],
-    ['subject', 'id', true],
-    ['version', 'SyncToken', false],
-    ['quantity', 'lines/0/pieces', true],
-  ] as const)('have the argument %s at %s: %s', (fact, place, is) => {
-    expect(isKnownArgument({ fact, path: place.split('/') })).toBe(is);
   });
 
   test('rows are told apart by the member that names a total, and lines are left alone', () => {

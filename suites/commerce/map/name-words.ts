@@ -120,7 +120,7 @@ export const nameWords: {
       [/^(ordered|order|item|line|product|purchase)$/, /^(qty|quantity)$/],
     ],
     total: [
-      [/^(total|amount|balance|sum)$/, /^(due|payable)$/],
+      [/^(total|amount|balance|sum)$/, /^(due|payable|pay)$/],
       [/^(order|cart|basket|checkout|purchase)$/, /^(amount|sum)$/],
       [/^(grand|final|overall|gross|net)$/, /^total$/],
     ],

@@ -1,6 +1,5 @@
 /** Which roles a member's name speaks for, according to the known maps, and how much evidence makes a role certain. */
 import { type Evidence, isLineRole, type MappedRole, type Role } from '../../../lib/model/commerce-map.ts';
-import type { Facts, Placed } from '../../discovered/arguments/facts.ts';
 import { inEnglish } from '../../discovered/lexicon.ts';
 import { knownMaps } from './known-maps.ts';
 import { afterReductions, grandTotal, nameWords, withoutTax } from './name-words.ts';
@@ -249,29 +248,3 @@ export function weighed(
   const isCertain = new Set(evidence.map(({ kind }) => kind)).size > 1;
   return [{ ...role, certainty: isCertain ? 'certain' : 'likely', evidence }];
 }
-
-/** Arguments that identify something, by the role of what a record shows in the same place, and others of known systems. */
-const identifying: Readonly<
-  Partial<Record<keyof Facts, { readonly role?: Role; readonly others?: RegExp }>>
-> = {
-  subject: { role: 'id', others: /^id$/ },
-  cart: { role: 'id', others: /^cart_?id$/i },
-  checkout: { role: 'id', others: /^checkout_?id$/i },
-  order: { others: /^(order_?)?id$/i },
-  product: { others: /^(product_?)?id$/i },
-  variant: { role: 'item' },
-  line: { role: 'line' },
-  version: { role: 'version' },
-};
-
-/** The argument identifies nothing, or stands where a known system takes it or shows it in its records. */
-export function isKnownArgument({ fact, path }: Pick<Placed, 'fact' | 'path'>): boolean {
-  const known = identifying[fact];
-  const place = `/${path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/')}`;
-  if (!known || known.others?.test(place.slice(1))) return true;
-  const { role } = known;
-  return knownMaps.some(({ roles }) => role && roles[role]?.some((one) => bare(one) === bare(place)));
-}
-
-/** A place without the name of the record. */
-const bare = (place: string): string => place.replace(/^\/(cart|checkout)(?=\/)/, '');

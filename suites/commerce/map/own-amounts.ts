@@ -2,7 +2,7 @@
 import type { Evidence, MappedRole, Role } from '../../../lib/model/commerce-map.ts';
 import { isIdentifying } from '../../discovered/arguments/facts.ts';
 import type { Leaf } from '../shapes/layout.ts';
-import { named, piece, rolesNamed } from './names.ts';
+import { isNamedFor, named, piece, rolesNamed } from './names.ts';
 import { distinct, numberAt, type Row, type Table, valuesIn, wholeNumber } from './table.ts';
 
 /** Roles of the record itself that hold amounts. */
@@ -50,7 +50,9 @@ export function amountEvidence(
     // The id of a delivery is no price of it.
     if (isIdentifying({ name: pattern.split('/').at(-1) ?? '' })) return [];
     const name = named(pattern, role);
-    if (role !== 'subtotal' && role !== 'total') return name;
+    // A tax at one rate grows as the lines do, and is no sum of them.
+    const isTax = name.length === 0 && isNamedFor('tax', pattern);
+    if ((role !== 'subtotal' && role !== 'total') || isTax) return name;
     const isTotal = role === 'total' && name.length > 0;
     const found = bases.map((basis) => sumEvidence(pattern, whole, { basis, isTotal }));
     const [best = []] = found.toSorted((a, b) => b.length - a.length);

@@ -13,10 +13,11 @@ import {
 } from '../../../lib/model/commerce-map.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
+import { approvalPlaces } from '../../discovered/arguments/fact-rules.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
 import { quotesIn } from '../../discovered/arguments/forms.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
-import { requireTools } from '../../discovered/tools.ts';
+import { requireTools, type Tool } from '../../discovered/tools.ts';
 import { idOf } from '../client/record-ids.ts';
 import { destinationIn } from '../client/test-data.ts';
 import type { ToolClient } from '../client/tool-client.ts';
@@ -212,24 +213,35 @@ export async function mapArguments(
   records: readonly MappedPart[],
 ): Promise<readonly MappedPart[]> {
   const listed = await requireTools(client.context);
-  const named = documentedTools.filter((name) => listed.some((tool) => tool.name === name));
-  return named.map((name) => partOf(client, name, records));
+  return documentedTools.flatMap((name) => {
+    const tool = listed.find((one) => one.name === name);
+    return tool ? [partOf(client, name, tool, records)] : [];
+  });
 }
 
-function partOf(client: ToolClient, name: ToolName, records: readonly MappedPart[]): MappedPart {
+function partOf(client: ToolClient, name: ToolName, tool: Tool, records: readonly MappedPart[]): MappedPart {
   const placed = placedBy(client, name);
+  const approvals = (name === 'complete_checkout' ? approvalPlaces(tool.inputSchema) : []).flatMap((at) =>
+    weighed({ role: 'approval', at }, [{ kind: 'schema' }]),
+  );
   const roles = placed.flatMap(({ fact, path }) => {
     const at = `/${path.map((step) => (/^\d+$/.test(step) || step === example ? '*' : step)).join('/')}`;
     const evidence: readonly Evidence[] = [{ kind: 'schema' }, ...cameBack(name, { fact, at }, records)];
     return weighed({ role: fact === 'subject' ? subjectOf(name) : fact, at }, evidence);
   });
   const found = new Set(placed.map(({ fact }) => fact));
+  // What a shop sells may be its products.
+  if (found.has('product')) found.add('variant');
   const missing = expected.flatMap(([tools, fact]) =>
     tools.test(name) && !found.has(fact) && !(found.has('subject') && /cart|checkout|order/.test(fact))
       ? [fact]
       : [],
   );
-  return { name, roles, missing };
+  return {
+    name,
+    roles: [...roles, ...approvals],
+    missing: [...missing, ...(name === 'complete_checkout' && approvals.length === 0 ? ['approval'] : [])],
+  };
 }
 
 /** What the subject of a tool is, in words of the shop. */
@@ -272,6 +284,7 @@ function placedBy(client: ToolClient, name: ToolName): readonly Placed[] {
     // A new record has no line yet, and some shops call a cart an order.
     ...(!name.startsWith('create_') && { line: example }),
     ...(kind !== 'product' && { ofRecord: [] }),
+    ...(name === 'search_catalog' && { limit: 2, cursor: example, page: 2, offset: 2 }),
     ...destinationIn(client.home),
   };
   try {

@@ -4,6 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../../lib/assert/json.ts';
+import { isKnownArgument } from './fact-rules.ts';
 import type { Facts, Placed } from './facts.ts';
 import { planArguments } from './plan-arguments.ts';
 import { repairsFor } from './repairs.ts';
@@ -180,4 +181,15 @@ it.each(['archive', 'gone'])('leaves out the list %s, whose lines are removed', 
   };
   const plan = planArguments(object({ lines: object(lists) }, ['lines']), { ...facts, ...ofCart });
   expect(plan.filled && plan.arguments).toEqual({ lines: { update: [{ id: 'l-1', quantity: 1 }] } });
+});
+
+it.each([
+  ['variant', 'cart/line_items/0/item/id', true],
+  ['variant', 'line_items/0/variant_id', true],
+  ['variant', 'lines/0/uid', false],
+  ['subject', 'id', true],
+  ['version', 'SyncToken', false],
+  ['quantity', 'lines/0/pieces', true],
+] as const)('knows the argument %s of other systems at %s: %s', (fact, place, is) => {
+  expect(isKnownArgument({ fact, path: place.split('/') })).toBe(is);
 });

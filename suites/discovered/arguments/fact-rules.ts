@@ -4,7 +4,8 @@
  */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { inEnglish } from '../lexicon.ts';
-import type { Address, Candidate, Facts } from './facts.ts';
+import { placesIn } from '../tool-result.ts';
+import type { Address, Candidate, Facts, Placed } from './facts.ts';
 
 /** Members that contain the item to buy: their `id` is the item's id. */
 const item = /^(item|merchandise|variants?|products?)$/i;
@@ -53,6 +54,27 @@ export const ofAddress =
   (part: keyof Address) =>
   ({ address }: Facts) =>
     address?.[part];
+
+/** Where known systems, such as UCP, Shopify and Medusa, take what identifies something. */
+const knownArguments: Readonly<Partial<Record<keyof Facts, RegExp>>> = {
+  subject: /^ids?$/i,
+  cart: /^(cart_?)?id$/i,
+  checkout: /^(checkout_?)?id$/i,
+  order: /^(order_?)?id$/i,
+  product: /^(product_?)?ids?$/i,
+  variant:
+    /^(line_?items|items|lines)\/((item|variant|merchandise)\/)?((variant|product)_?)?(id|sku|sku_code)$/i,
+  line: /^(line_?items|items|lines)\/(unique_?)?id$/i,
+  version: /^version$/i,
+};
+
+/** The argument identifies nothing, or stands where a known system takes it. */
+export function isKnownArgument({ fact, path }: Pick<Placed, 'fact' | 'path'>): boolean {
+  const names = path.filter(
+    (step, i) => !/^\d+$/.test(step) && !(i === 0 && /^(cart|checkout|catalog)$/.test(step)),
+  );
+  return knownArguments[fact]?.test(names.join('/')) ?? true;
+}
 
 /** The first matching rule whose fact is known wins. Names are compared in lower case, without `_`, `-` and `@`. */
 const nameRules: readonly NameRule[] = [
@@ -228,6 +250,14 @@ export const isApproval = (name: string, { description }: JsonObject = {}): bool
       inEnglish(name),
     )) ||
   (typeof description === 'string' && saysApproval.test(description));
+
+/** Where arguments take the approval of the buyer, which no plan fills. */
+export const approvalPlaces = (inputSchema: unknown): readonly string[] =>
+  placesIn(inputSchema).flatMap(({ path, value }) => {
+    const names = path.filter((_, i) => path[i - 1] === 'properties');
+    const isOwn = path.at(-2) === 'properties' && isObject(value) && isApproval(names.at(-1) ?? '', value);
+    return isOwn && !names.slice(0, -1).some((name) => isApproval(name)) ? [`/${names.join('/')}`] : [];
+  });
 
 /** The number of an order that was confirmed. */
 const confirmed = /^(order_?)?confirm(ation)?_?(id|no|number|ref|reference)$/i;
