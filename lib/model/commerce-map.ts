@@ -49,6 +49,7 @@ export const ownRoles = [
   'shipping-choice',
   'payment',
   'messages',
+  'continuation',
   'order',
 ] as const;
 
@@ -83,6 +84,7 @@ export const meanings: Readonly<Record<Role, string>> = {
   'shipping-choice': 'the chosen shipping method',
   payment: 'the means of payment',
   messages: 'what the storefront says about the record',
+  continuation: 'where the buyer goes on with it',
   order: 'the id of the order that it became',
 };
 

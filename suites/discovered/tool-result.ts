@@ -15,7 +15,10 @@ export const hasFailed = (rpcResponse: JsonObject): boolean =>
   valueAt(rpcResponse, '/result/isError') === true ||
   payloadsOf(rpcResponse).some((payload) => valueAt(payload, '/ucp/status') === 'error');
 
-/** The only payload is an error, and says that it failed or has nothing that could be a record: a failure, though the result is none. */
+/**
+ * The only payload is an error, and says that it failed or has nothing that could be a record: a failure, though the result is
+ * none.
+ */
 export function isErrorAlone(rpcResponse: JsonObject): boolean {
   const [payload, ...more] = payloadsOf(rpcResponse);
   const { error, errors, success, ok, ...others } = payload ?? {};

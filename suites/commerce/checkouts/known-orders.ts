@@ -117,9 +117,10 @@ export async function reservedIds(
   const names = [order, own].map((only) => plain(only?.path.at(-1) ?? 'id'));
   const isAlike = names.every((name) => names.every((other) => name.endsWith(other) || other.endsWith(name)));
   const named = (await orderNames(client)).filter((name) => !name.includes('.'));
-  const ids = [...(names.includes('id') || !isAlike ? [] : [String(checkout)]), ...idsAt([shown], named)];
-  const known = await knownAmong(client, [...new Set(ids)].slice(0, maxIds));
-  return ids.slice(0, maxIds).filter((id) => !known.includes(id));
+  const kept = names.includes('id') || !isAlike ? [] : [String(checkout)];
+  const ids = [...new Set([...kept, ...idsAt([shown], named)])].slice(0, maxIds);
+  const known = await knownAmong(client, ids);
+  return ids.filter((id) => !known.includes(id));
 }
 
 /** Those of the ids for which get_order has a record. */

@@ -40,6 +40,7 @@ export const knownMaps: readonly KnownMap[] = [
       'shipping-choice': ['/fulfillment/methods/*/groups/*/selected_option_id'],
       payment: ['/payment/instruments/*/id'],
       messages: ['/messages/*/content'],
+      continuation: ['/continue_url'],
       order: ['/order/id'],
     },
   },
@@ -90,6 +91,7 @@ export const knownMaps: readonly KnownMap[] = [
       'shipping-options': ['/cart/delivery_groups/*/delivery_options/*/handle'],
       'shipping-choice': ['/cart/delivery_groups/*/selected_delivery_option/handle'],
       messages: ['/errors/*/message'],
+      continuation: ['/cart/checkout_url'],
     },
   },
   {
@@ -243,6 +245,7 @@ export const knownMaps: readonly KnownMap[] = [
     source: 'names that shops give to these members, whatever their system is',
     roles: {
       status: ['/state', '/stage', '/phase', '/order_status', '/checkout_status'],
+      continuation: ['/payment_url', '/redirect_url', '/checkout_link', '/payment_link'],
       item: ['/items/*/sku', '/items/*/variant_id', '/items/*/product_id'],
       quantity: ['/items/*/qty', '/items/*/cart_quantity', '/items/*/count'],
       'unit-price': [

@@ -131,7 +131,10 @@ function valuesByPlace(leaves: readonly Leaf[]): ReadonlyMap<string, readonly un
   return places;
 }
 
-/** A whole number, or a text that is one, such as `3.0`; a text with more decimals counts its last one, since another check judges the units. */
+/**
+ * A whole number, or a text that is one, such as `3.0`; a text with more decimals counts its last one, since another check
+ * judges the units.
+ */
 export function wholeNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined;
   if (typeof value !== 'string' || !/^-?\d{1,12}(\.0|\.\d{2,3})?$/.test(value)) return undefined;
