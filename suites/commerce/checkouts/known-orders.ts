@@ -105,7 +105,7 @@ export async function readOrder(client: ToolClient, id: string): Promise<ToolCal
 }
 
 /**
- * The ids that an order may keep of its checkout, and for which get_order has no record yet: that of the checkout, where
+ * The ids that an order may keep of its checkout, and that get_order refuses as yet: that of the checkout, where
  * get_order calls its ids much as get_checkout does, and what the checkout shows under the name that get_order has for them.
  */
 export async function reservedIds(
@@ -119,9 +119,13 @@ export async function reservedIds(
   const named = (await orderNames(client)).filter((name) => !name.includes('.'));
   const kept = names.includes('id') || !isAlike ? [] : [String(checkout)];
   const ids = [...new Set([...kept, ...idsAt([shown], named)])].slice(0, maxIds);
-  const known = await knownAmong(client, ids);
-  return ids.filter((id) => !known.includes(id));
+  const calls = await Promise.all(ids.map((id) => readOrder(client, id)));
+  return ids.filter((_, i) => isRefused(calls[i]));
 }
+
+/** An answer that is no JSON-RPC response says nothing of the order. */
+const isRefused = (call: ToolCall | undefined): boolean =>
+  call?.failed === true && Object.keys(call.rpcResponse).length > 0;
 
 /** Those of the ids for which get_order has a record. */
 export async function knownAmong(client: ToolClient, ids: readonly string[]): Promise<readonly string[]> {

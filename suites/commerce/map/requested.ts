@@ -1,10 +1,13 @@
 /** Whether new carts and checkouts hold what was requested of them, in the roles of their map. */
 import { maxViolations } from '../../../lib/assert/bounds.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
-import { isIdentifying } from '../../discovered/arguments/facts.ts';
+import { type Invented, isIdentifying } from '../../discovered/arguments/facts.ts';
+import { isIndex } from '../../discovered/arguments/shown-places.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { patternOf, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
+import { toText } from '../client/outcome.ts';
 import type { Offer } from '../offers/offers.ts';
 import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
 import type { RecordMap } from './learn-records.ts';
@@ -17,13 +20,18 @@ type Finding = { readonly examined: readonly unknown[]; readonly violations: rea
 /**
  * The quantities of records that were just created, against the requested ones. Only where the quantity is certain, and
  * where the record says nothing about it: a storefront may sell less, but not silently.
+ * @throws Inconclusive `undeclared-shape` where a number that was made up may be the quantity that was sent.
  */
 export function judgeRequested(map: RecordMap, shape: RecordShape): Finding {
   if (map.roleOf('quantity')?.certainty !== 'certain') return { examined: [], violations: [] };
   const created = [...shape.samples, ...shape.probes].filter(
     (sample) => !toLearning(shape, sample).isUpdated,
   );
-  if (created.some(inventsNumber)) return { examined: [], violations: [] };
+  const [guess] = created.flatMap(numbersInvented);
+  if (guess) {
+    const text = `a call that creates a ${shape.kind} was sent ${toText(guess)}, so how many pieces it asked for is not known`;
+    throw new Inconclusive('undeclared-shape', text);
+  }
   const isFromCart = created.some((sample) => !isRequestedThere(sample));
   const direct = isFromCart ? created.filter((sample) => !shape.probes.includes(sample)) : created;
   const judged = direct.filter(({ call }) => call.placed.length === 0 || namesQuantity(call));
@@ -106,12 +114,13 @@ const idPlaces = ({ record }: TakenSample) =>
       : [],
   );
 
-/** A number that was made up for a line may be the quantity, whatever its name is. */
-const inventsNumber = ({ call }: TakenSample): boolean =>
-  !namesQuantity(call) &&
-  ((call.source ?? call).invented ?? []).some(
-    ({ path, value }) => /^\d+$/.test(String(value)) && path.some((step) => /^\d+$/.test(step)),
-  );
+/** Numbers that were made up for a line where no quantity was sent: each may be it, whatever its name is. */
+const numbersInvented = ({ call }: TakenSample): readonly Invented[] =>
+  namesQuantity(call)
+    ? []
+    : ((call.source ?? call).invented ?? []).filter(
+        ({ path, value }) => /^\d+$/.test(String(value)) && path.some(isIndex),
+      );
 
 /** A quantity was sent, for the cart if the checkout was made from one; what reads a record sends none. */
 const namesQuantity = ({ source, placed, response }: TakenSample['call']): boolean =>

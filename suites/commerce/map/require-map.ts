@@ -229,9 +229,8 @@ function partOf(client: ToolClient, name: ToolName, tool: Tool, records: readonl
     const evidence: readonly Evidence[] = [{ kind: 'schema' }, ...cameBack(name, { fact, at }, records)];
     return weighed({ role: fact === 'subject' ? subjectOf(name) : fact, at }, evidence);
   });
-  const found = new Set(placed.map(({ fact }) => fact));
   // What a shop sells may be its products.
-  if (found.has('product')) found.add('variant');
+  const found = new Set(placed.flatMap(({ fact }) => (fact === 'product' ? [fact, 'variant'] : [fact])));
   const missing = expected.flatMap(([tools, fact]) =>
     tools.test(name) && !found.has(fact) && !(found.has('subject') && /cart|checkout|order/.test(fact))
       ? [fact]

@@ -1,5 +1,5 @@
 /** Records: calls that several checks share are made once a run, and what tools put around a record is no part of it. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { anyContext, anyResponse, anyTarget } from '../../../lib/proof/any-target.ts';
 import { lineRolesIn } from '../map/line-roles.ts';
@@ -69,29 +69,34 @@ test('of a line, a net price that sums show as the price of one is no total, and
   expect(roles).not.toContain('line-total /lines/*/netPrice');
 });
 
-test.each([
-  ['is judged where it was sent', [{ fact: 'quantity' }], [], 2],
-  ['may be what was made up for a line', [], [{ path: ['lines', '0', 'pieces'], value: '2' }], 0],
-])('the quantity of a cart %s', (_, more, invented, count) => {
-  const record = { lines: [{ sku: 's-1', pieces: 2 }] };
-  const samples = ['create_cart', 'get_cart'].map((tool) => {
-    const request = {
-      method: 'POST',
-      url: '',
-      headers: {},
-      body: JSON.stringify({ params: { name: tool } }),
+describe('the quantity of a cart', () => {
+  /** @param create what the call that created it has sent. */
+  const judged = (create: object) => {
+    const record = { lines: [{ sku: 's-1', pieces: 2 }] };
+    const samples = Object.entries({ create_cart: create, get_cart: { placed: [{}] } }).map(
+      ([tool, sent]) => {
+        const body = JSON.stringify({ params: { name: tool } });
+        const request = { method: 'POST', url: '', headers: {}, body };
+        const call = { ...sent, response: anyResponse('', { request }), rpcResponse: {} };
+        return { tool, requested: new Map([['s-1', 1]]), record, call };
+      },
+    );
+    const map = {
+      roleOf: () => ({ certainty: 'certain' }),
+      read: () => ({ lines: [{ item: 's-1', quantity: 2 }], record }),
     };
-    const call = {
-      ...(tool === 'create_cart' ? { placed: [{ fact: 'variant' }, ...more], invented } : { placed: [{}] }),
-      response: anyResponse('', { request }),
-      rpcResponse: {},
-    };
-    return { tool, requested: new Map([['s-1', 1]]), record, call };
-  });
-  const shape = { samples, probes: [], lines: new Map(), bareLines: new Map() };
-  const map = {
-    roleOf: () => ({ certainty: 'certain' }),
-    read: () => ({ lines: [{ item: 's-1', quantity: 2 }], record }),
+    const shape = { kind: 'cart', samples, probes: [], lines: new Map(), bareLines: new Map() };
+    return judgeRequested(map as never, shape as never).violations;
   };
-  expect(judgeRequested(map as never, shape as never).violations).toHaveLength(count);
+
+  test('is judged where it was sent', () => {
+    expect(judged({ placed: [{ fact: 'variant' }, { fact: 'quantity' }], invented: [] })).toHaveLength(2);
+  });
+
+  test('is not known where a number was made up for the line', () => {
+    const invented = [{ path: ['lines', '0', 'pieces'], value: '2' }];
+    expect(() => judged({ placed: [{ fact: 'variant' }], invented })).toThrow(
+      'was sent "2" as /lines/0/pieces, which was a guess',
+    );
+  });
 });

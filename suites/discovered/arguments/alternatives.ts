@@ -112,7 +112,7 @@ export function onlyAction<T extends Filled>(
 }
 
 /** "By its `id`, or a new one by its `sku`; not both": of members that the description excludes, the first that is filled. */
-export function withoutSecond<T>(
+export function withoutExcluded<T>(
   members: readonly (readonly [string, T])[],
   { description }: JsonObject,
   required: ReadonlySet<unknown>,

@@ -15,8 +15,8 @@ import {
   oneListOfLines,
   onlyAction,
   withDependencies,
+  withoutExcluded,
   withoutMembersOf,
-  withoutSecond,
   worthOf,
 } from './alternatives.ts';
 import { candidateFor, type FittingFact, factFor, fitting, tokenNamed } from './fact-for.ts';
@@ -224,7 +224,7 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
     if (saysNeeded.test(String(own.description))) work.invented.push({ path: place, value: undefined });
     return [];
   });
-  const several = withoutSecond(members, schema, required);
+  const several = withoutExcluded(members, schema, required);
   const allowed = schema.maxProperties === 1 ? onlyAction(several, work.facts) : several;
   const chosen = oneListOfLines(withDependencies(allowed, schema), required, work.facts);
   const undeclared = [...required].find(
