@@ -12,7 +12,7 @@ function roomOf(file: string): string {
   return top === 'lib' ? folder : `suites/${folder}`;
 }
 
-const area = ['model', 'assert', 'arbitraries', 'suites/discovered'];
+const area = ['model', 'assert', 'arbitraries', 'suites/discovered', 'suites/words'];
 
 /** For each room, the rooms that it may import besides itself. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -34,7 +34,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   baseline: ['model', 'json', 'package', 'engine', 'evidence', 'target', 'text'],
   report: ['model', 'package', 'engine', 'evidence', 'json', 'text'],
   'suites/releases': [],
-  'suites/discovered': ['model', 'assert', 'arbitraries', 'json', 'suites/releases'],
+  'suites/words': ['model'],
+  'suites/discovered': ['model', 'assert', 'arbitraries', 'json', 'suites/releases', 'suites/words'],
   'suites/sessions': ['model', 'assert', 'suites/discovered'],
   'suites/http': area,
   'suites/sabotage': ['model', 'assert', 'storefront', 'suites/discovered'],

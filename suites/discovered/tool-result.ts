@@ -1,5 +1,8 @@
 /** The results of tools, read leniently, because the interface does not specify their shapes. */
+
 import { isObject, type JsonObject, parseJson, valueAt } from '../../lib/assert/json.ts';
+import { idNames } from '../words/catalog.ts';
+import { recordNames } from '../words/records.ts';
 import { longResult, maxResultLevels, maxResultNodes } from './bounds.ts';
 
 /** A value in a result, with the names and indices that lead to it. */
@@ -24,7 +27,8 @@ export function isErrorAlone(rpcResponse: JsonObject): boolean {
   const { error, errors, success, ok, ...others } = payload ?? {};
   const isRecord = Object.entries(others).some(
     ([name, value]) =>
-      isFilled(value) && (typeof value === 'object' || (/id$/i.test(name) && !ofExchange.test(name))),
+      isFilled(value) &&
+      (typeof value === 'object' || (idNames.end.test(name) && !idNames.ofExchange.test(name))),
   );
   const hasSaid = [success, ok].includes(false);
   return more.length === 0 && (hasSaid || !isRecord) && (isFilled(error) || isFilled(errors));
@@ -195,9 +199,9 @@ function idAmong(
   if (wrapped.length > 0) return wrapped[0];
   const tokens = payloads.flatMap(placesIn).filter(isToken);
   const token =
-    [identifying, identifyingMore].flatMap(
+    [idNames.ofRecord, idNames.inRecord].flatMap(
       (names) => tokens.find(({ path }) => names.test(path.at(-1) ?? '')) ?? [],
-    )[0] ?? tokens.find(({ path, value }) => /\d/.test(value) && !ofExchange.test(path.at(-1) ?? ''));
+    )[0] ?? tokens.find(({ path, value }) => /\d/.test(value) && !idNames.ofExchange.test(path.at(-1) ?? ''));
   return token?.value;
 }
 
@@ -218,13 +222,6 @@ const idsBelow = (payload: JsonObject, kind: string): readonly (string | number)
 const listOfOne = (value: unknown): readonly unknown[] =>
   Array.isArray(value) && value.length === 1 ? value : [];
 
-const identifying = /^(ref|reference|code|key|token|g?u?u?id|number|no)$/i;
-
-/** Ids of the exchange are none of the record. */
-const identifyingMore = /^(?!.*(request|trace|correlation)).*_(ref|id|key|token)$/i;
-
-const ofExchange = /request|trace|correlation|version|time|date/i;
-
 /** A string that looks like an id, outside of lists, which contain lines and links. */
 function isToken(place: Place): place is Place & { readonly value: string } {
   const { path, value } = place;
@@ -240,16 +237,13 @@ export function namedIn(
   const found = new Map<string, string | number>();
   for (const { path, value } of placesIn(payload)) {
     const name = path.findLast((step) => !/^\d+$/.test(step));
-    const isNew = name !== undefined && !found.has(name) && !ofFormat.test(path[0] ?? '');
+    const isNew = name !== undefined && !found.has(name) && !recordNames.ofFormat.test(path[0] ?? '');
     if (!isNew || !isOwn(path, payload) || path.length > maxOwnLevels) continue;
     if (typeof value === 'number' && Number.isSafeInteger(value)) found.set(name, value);
     if (typeof value === 'string' && /^\S{1,200}$/.test(value)) found.set(name, value);
   }
   return [...found].map(([name, value]) => ({ name, value }));
 }
-
-/** What says of which format a record is has a version of its own. */
-const ofFormat = /^(jsonapi|ucp)$/i;
 
 /** Where a record shows ids and the like of itself, for arguments that say where. */
 export const idPlacesIn = (payload: JsonObject): readonly IdPlace[] =>
@@ -267,9 +261,7 @@ export function namedBeside(
   id: string,
 ): readonly { readonly name: string; readonly value: string | number }[] {
   const object = objectsIn(payload).find((one) =>
-    Object.entries(one).some(
-      ([name, value]) => /id|code|handle|type|key/i.test(name) && String(value) === id,
-    ),
+    Object.entries(one).some(([name, value]) => idNames.telling.test(name) && String(value) === id),
   );
   return placesIn(object ?? {}).flatMap(({ path, value }) =>
     isId(value) && !path.some((step) => /^\d+$/.test(step)) ? [{ name: path.at(-1) ?? '', value }] : [],

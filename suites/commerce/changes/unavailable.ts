@@ -1,4 +1,5 @@
 /** Items that cannot be bought: the tools show them as such, and a cart that does not hold what was requested says so. */
+
 import { forEach } from '../../../lib/assert/for-each.ts';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { violation } from '../../../lib/assert/violation.ts';
@@ -11,6 +12,7 @@ import { toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { payloadsOf } from '../../discovered/tool-result.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
+import { stateWords } from '../../words/records.ts';
 import { isMisplanned } from '../client/outcome.ts';
 import { idOf } from '../client/record-ids.ts';
 import { shifted } from '../client/test-data.ts';
@@ -184,10 +186,7 @@ async function leftOut(scene: Scene, offer: Offer): Promise<readonly Violation[]
 const refusesSoldOut = (description: unknown): boolean =>
   String(description)
     .split(/[.;]/)
-    .some((sentence) => soldOut.test(sentence) && refused.test(sentence));
-
-const soldOut = /sold[- ]?out|out of stock|not in stock/i;
-const refused = /refus|reject|\bno (cart|basket)|nothing|\bnot? (be )?(creat|accept|add)|\bfail|\berror/i;
+    .some((sentence) => stateWords.soldOut.test(sentence) && stateWords.refused.test(sentence));
 
 function soldOutOffer({ client, purchase }: Scene): Offer {
   const tool = client.tools.find(({ name }) => name === 'create_cart');

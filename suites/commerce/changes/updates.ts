@@ -9,7 +9,7 @@ import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { placesIn } from '../../discovered/tool-result.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import type { PlannedCall, ToolCall } from '../client/tool-client.ts';
-import { isAddedAt, type Stated, settingOf, statedIn } from '../map/words.ts';
+import { isAddedAt, type Stated, settingOf, statedIn } from '../map/stated.ts';
 import { type Offer, purchaseFacts } from '../offers/offers.ts';
 import { planLines } from '../offers/requested-lines.ts';
 import { onceARun } from '../records/with-record.ts';

@@ -1,4 +1,5 @@
 /** The ids of orders in responses, and what get_order knows of them. */
+
 import { show, violation } from '../../../lib/assert/violation.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { type Id, plain } from '../../discovered/arguments/facts.ts';
@@ -8,6 +9,7 @@ import { orderIdsIn } from '../../discovered/orders.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
+import { idNames } from '../../words/catalog.ts';
 import { unknownRecord } from '../client/test-data.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import { isId, type ToolName } from '../client/values.ts';
@@ -46,7 +48,7 @@ async function idArgument({ context }: ToolClient, tool: ToolName): Promise<Retu
 export async function orderNames(client: ToolClient): Promise<readonly string[]> {
   const only = await idArgument(client, 'get_order');
   const names = only ? [only.path.at(-1) ?? '', ...quotesIn(only.schema.description)] : [];
-  return names.filter((name) => !/^@?id$/i.test(name));
+  return names.filter((name) => !idNames.own.test(name));
 }
 
 /** The ids at the place where get_order says that a checkout shows that of its order: "`order.url` of a checkout". */

@@ -2,13 +2,13 @@
  * The approvals that are sent: that of a person with its placeholders filled, and those that are not valid, in every form that
  * an input schema allows: refused, old and empty ones.
  */
+
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { type Approval, type Placeholder, placeholderPattern } from '../../../lib/model/approval.ts';
 import { isApproval, typeOf } from '../../discovered/arguments/fact-rules.ts';
 import { maxSchemaLevels, maxSchemaNodes } from '../../discovered/bounds.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
-import type { ToolCall } from '../client/tool-client.ts';
 import {
   ages,
   approvalMembers,
@@ -16,7 +16,9 @@ import {
   approvingPersons,
   numberWords,
   refusingWords,
-} from '../map/words.ts';
+} from '../../words/records.ts';
+import { memberWords } from '../../words/sayings.ts';
+import type { ToolCall } from '../client/tool-client.ts';
 
 type RefusedApproval = { readonly path: readonly string[]; readonly value: unknown };
 
@@ -86,7 +88,7 @@ function valueIn(work: Work, kind: Kind, place: Place): unknown {
 function momentIn({ now }: Work, kind: Kind, { schema }: Place): number | undefined {
   const { minimum = 0, maximum = 0, description = '' } = schema;
   if (kind === 'old') return Number(minimum);
-  const inMilliseconds = /milli/i.test(String(description)) || Number(maximum) > maxSeconds;
+  const inMilliseconds = memberWords.milliseconds.test(String(description)) || Number(maximum) > maxSeconds;
   return kind === 'refused' ? Math.floor(now.getTime() / (inMilliseconds ? 1 : 1_000)) : undefined;
 }
 

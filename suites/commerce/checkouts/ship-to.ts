@@ -1,19 +1,21 @@
 /** Updates of a checkout with the shipping address and method: in the usual order, and in others. */
+
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Context } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
-import { isChosenFrom } from '../../discovered/arguments/description-rules.ts';
 import { candidateFor } from '../../discovered/arguments/fact-for.ts';
-import { typeOf } from '../../discovered/arguments/fact-rules.ts';
+import { isChosenFrom, typeOf } from '../../discovered/arguments/fact-rules.ts';
 import type { Address, Facts } from '../../discovered/arguments/facts.ts';
 import { namesQuoted } from '../../discovered/arguments/forms.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { amountNames } from '../../words/amounts.ts';
+import { stepNames } from '../../words/catalog.ts';
+import { shippingNames } from '../../words/shipping.ts';
 import { callMended, planOf } from '../client/outcome.ts';
 import { idOf } from '../client/record-ids.ts';
 import { destinationIn } from '../client/test-data.ts';
 import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId, operationsCheck } from '../client/values.ts';
-import { shippingNames } from '../map/name-words.ts';
 import { type Offer, type Purchase, purchaseFacts } from '../offers/offers.ts';
 import { type Lines, planLines, sendCreation } from '../offers/requested-lines.ts';
 import { type CreatedRecord, onceARun, withRecord } from '../records/with-record.ts';
@@ -146,9 +148,6 @@ export async function declaredMethods(context: Context): Promise<readonly string
   return methods.flat().filter(isId).map(String);
 }
 
-/** Steps between a list and its items, as in JSON:API and in GraphQL. */
-const wrapping = /^(data|edges|nodes|items|resource|embedded|elements|results)$/;
-
 /**
  * The lists that update_checkout names where it takes a choice and its name says nothing: "the id of one of
  * `delivery_carriers`".
@@ -165,11 +164,8 @@ export async function listNames({ target, ...context }: Context): Promise<Readon
     const isChoice = fact === 'shippingMethod' && (isEntry || ['string', 'integer'].includes(type));
     return isChoice ? namesQuoted(value.description) : [];
   });
-  return new Set(named.filter((name) => !otherChoices.test(name)));
+  return new Set(named.filter((name) => !shippingNames.otherChoice.test(name)));
 }
-
-/** What else a buyer chooses. */
-const otherChoices = /pay|currenc|countr|coupon|voucher|promo|discount|gift/i;
 
 /**
  * The methods of the innermost list of methods that a checkout shows.
@@ -188,7 +184,8 @@ export function offeredMethods(
         return isMapOfMethods(value) ? [Object.keys(value)] : [];
       })
       .findLast((ids) => ids.length > 0);
-  const isNamed = (path: readonly string[]) => names.has(path.findLast((step) => !wrapping.test(step)) ?? '');
+  const isNamed = (path: readonly string[]) =>
+    names.has(path.findLast((step) => !stepNames.wrapping.test(step)) ?? '');
   return idsAt(isListOfMethods) ?? idsAt(isNamed) ?? [];
 }
 
@@ -220,7 +217,7 @@ const isChoice = (path: readonly string[], value: unknown): boolean =>
 
 /** The names that lead to a list of methods. @param isList whether there is a list, which may be named for one of them */
 export function isListOfMethods(path: readonly string[], isList = false): boolean {
-  const last = path.findLast((step) => !wrapping.test(step)) ?? '';
+  const last = path.findLast((step) => !stepNames.wrapping.test(step)) ?? '';
   const name = isList && /^\D+[^s]$/.test(last) ? `${last}s` : last;
   const isNamed = shippingNames.methods.test(name) || shippingNames.methodsWithin.test(name);
   return isNamed && path.some((step) => shippingNames.any.test(step));
@@ -229,19 +226,6 @@ export function isListOfMethods(path: readonly string[], isList = false): boolea
 /** Its keys are methods: an object with a list, or with plain members, is something else. */
 const isMapOfMethods = (value: unknown): value is JsonObject =>
   isObject(value) && Object.values(value).every((option) => isObject(option));
-
-/** Names of the id of a method, the most specific first. */
-const methodNames = [
-  /^@?id$/i,
-  /(^|_)([Ii]d|[Cc]ode|[Hh]andle|[Ii]dentifier|[Ss]lug)$|(Id|Code|Identifier)$|^id_/,
-  /id$/i,
-  /(^|_)type$/,
-  /^(key|rate|method|option|service|shipping_rate)$/i,
-  /[a-z]_?(method|option)$/i,
-  /^name$/i,
-];
-
-const isPrice = /rate|price|cost|amount|fee/i;
 
 /** @param said names of members that the tool says to take the choice from. */
 const methodId = (option: unknown, said?: ReadonlySet<string>): readonly string[] =>
@@ -256,11 +240,13 @@ export function methodIds(option: unknown, said: ReadonlySet<string> = new Set()
   if (isObject(only) && others.length === 0) return methodIds(only, said);
   if (isObject(option.node)) return methodIds(option.node, said);
   const texts = Object.entries(option).flatMap(([name, value]) =>
-    isId(value) && !(typeof value === 'number' && isPrice.test(name)) ? [{ name, value: String(value) }] : [],
+    isId(value) && !(typeof value === 'number' && amountNames.ofMethod.test(name))
+      ? [{ name, value: String(value) }]
+      : [],
   );
   return [
     ...texts.filter(({ name }) => said.has(name)),
-    ...methodNames.flatMap((name) => texts.filter((text) => name.test(text.name))),
+    ...shippingNames.methodId.flatMap((name) => texts.filter((text) => name.test(text.name))),
   ].map(({ value }) => value);
 }
 

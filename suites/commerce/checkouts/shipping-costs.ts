@@ -1,13 +1,15 @@
 /** Shipping costs: the sum that a checkout shows includes the price of the chosen method. */
+
 import { maxViolations } from '../../../lib/assert/bounds.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { type Context, check } from '../../../lib/model/check.ts';
 import type { Role } from '../../../lib/model/commerce-map.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
-import { inEnglish } from '../../discovered/lexicon.ts';
 import { payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
+import { amountNames } from '../../words/amounts.ts';
+import { inEnglish } from '../../words/languages.ts';
 import { destinationIn } from '../client/test-data.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId } from '../client/values.ts';
@@ -72,8 +74,7 @@ const maxPrices = 2;
 
 function amountsIn(object: JsonObject): readonly number[] {
   const isPrice = (path: readonly string[]) =>
-    path.some((step) => /amount|price|cost|charge|total|value|fee/i.test(inEnglish(step))) &&
-    !isNamedFor('tax', `/${path.join('/')}`);
+    path.some((step) => amountNames.cost.test(inEnglish(step))) && !isNamedFor('tax', `/${path.join('/')}`);
   const amounts = placesIn(object).flatMap(({ path, value }) =>
     isPrice(path) ? (amountOf(value) ?? []) : [],
   );

@@ -11,10 +11,10 @@ import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
 import { objectsIn, type Place, patternOf, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
+import { shippingNames } from '../../words/shipping.ts';
 import { succeedsAsPlanned } from '../client/outcome.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/values.ts';
-import { shippingNames } from '../map/name-words.ts';
 import { rolesNamed } from '../map/names.ts';
 import { chosenIn, isListOfMethods, methodIds, type Shipped, shippedCheckout } from './ship-to.ts';
 
@@ -149,9 +149,6 @@ const leaves = ({ path, value, fact }: Placed): readonly Placed[] =>
 
 const normalized = (value: unknown): string => String(value).replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
-/** Names that say nothing by themselves. */
-const general = /^(id|ids|code|handle|name|title|value|type)$/i;
-
 /**
  * The names that the values were sent under. For a method it is only the innermost one, if a checkout shows or declares
  * that, because the lists of methods that a checkout offers contain the same ids.
@@ -163,11 +160,13 @@ export async function namesOf(
   calls: readonly ToolCall[],
 ): Promise<ReadonlySet<string>> {
   const innermost = new Set(
-    sent.flatMap(({ path }) => path.at(-1) ?? []).filter((step) => !general.test(step)),
+    sent.flatMap(({ path }) => path.at(-1) ?? []).filter((step) => !shippingNames.unspecific.test(step)),
   );
   const steps = sent.flatMap(({ path }) => path).filter((step) => !/^\d+$/.test(step));
   const usual = steps.filter((step) => carried.memberNames.test(step));
-  const all = new Set(usual.length > 0 ? usual : steps.filter((step) => !general.test(step)));
+  const all = new Set(
+    usual.length > 0 ? usual : steps.filter((step) => !shippingNames.unspecific.test(step)),
+  );
   if (carried !== shippingMethod || innermost.size === 0) return all;
   const isShown = calls.some((call) => placesBelow(call, innermost).length > 0);
   return isShown || (await declaresOutput(context, innermost)) ? innermost : all;
@@ -204,7 +203,7 @@ const isNamedChoice = (path: readonly string[]): boolean =>
 /** The names of those places. */
 export const namesShowing = (read: ToolCall, value: unknown): readonly string[] =>
   placesShowing(read, value).flatMap(
-    ({ path }) => path.findLast((step) => !general.test(step) && !/^\d+$/.test(step)) ?? [],
+    ({ path }) => path.findLast((step) => !shippingNames.unspecific.test(step) && !/^\d+$/.test(step)) ?? [],
   );
 
 export const placesBelow = ({ rpcResponse }: ToolCall, names: ReadonlySet<string>): readonly Place[] =>
@@ -224,7 +223,9 @@ export function lostFrom(
   const shown = placesBelow(read, names).filter(({ value }) => typeof value !== 'object');
   return sent.filter(({ path, value, fact }) => {
     const ids = fact === 'shippingMethod' ? idsOfMethod(read, String(value)) : [];
-    const own = shown.filter((place) => !general.test(nameOf(place)) && nameOf(place) === nameOf({ path }));
+    const own = shown.filter(
+      (place) => !shippingNames.unspecific.test(nameOf(place)) && nameOf(place) === nameOf({ path }),
+    );
     const texts = (own.length > 0 ? own : shown).map((place) => normalized(place.value));
     return ![value, ...ids].some((one) => texts.includes(normalized(one)));
   });

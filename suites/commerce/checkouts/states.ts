@@ -1,22 +1,25 @@
 /** In what state a checkout is by its own words: ready for the approval, completed, or under way. */
+
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
-import { inEnglish } from '../../discovered/lexicon.ts';
 import { isGivenId } from '../../discovered/orders.ts';
 import { isFilled, payloadsOf, placesIn, recordIdIn } from '../../discovered/tool-result.ts';
 import type { Where } from '../../discovered/violation-at.ts';
-import type { ToolCall } from '../client/tool-client.ts';
-import { isNamedFor } from '../map/names.ts';
+import { idNames } from '../../words/catalog.ts';
+import { inEnglish } from '../../words/languages.ts';
 import {
   completedStates,
   demands,
   isStateFlag,
   readyStates,
+  recordNames,
   statesUnderWay,
   statusMembers,
   unreadyStates,
-} from '../map/words.ts';
+} from '../../words/records.ts';
+import type { ToolCall } from '../client/tool-client.ts';
+import { isNamedFor } from '../map/names.ts';
 
 /** The payload and the objects up to two levels below it, because a checkout may be wrapped. */
 export function recordsIn(payload: unknown): readonly JsonObject[] {
@@ -43,7 +46,7 @@ const statusesOf = (record: JsonObject): readonly unknown[] =>
   );
 
 /** The state that a flag stands for: `completed` for `is_completed`. */
-const stateOf = (name: string): string => inEnglish(name).replace(/^is(_|(?=[A-Z]))/, '');
+const stateOf = (name: string): string => inEnglish(name).replace(recordNames.flag, '');
 
 const isFlag = (name: string): boolean => isStateFlag(inEnglish(name)) || readyStates.test(stateOf(name));
 
@@ -72,9 +75,9 @@ export const isCompleted = ({ failed, rpcResponse }: ToolCall): boolean =>
 /** An order with an id or a number was placed; one without, or with all or a number yet to come, may be a summary of it. */
 function idOfPlaced(order: JsonObject): Id | undefined {
   const { id, order_id, number, order_number = order.orderNumber, permalink_url } = order;
-  const others = Object.entries(order).filter(([name]) => !/id$/i.test(name));
+  const others = Object.entries(order).filter(([name]) => !idNames.end.test(name));
   const isToCome = others.length > 0 && !others.some(([, value]) => isFilled(value));
-  return isToCome || others.some(([name, value]) => value === null && givenLast.test(name))
+  return isToCome || others.some(([name, value]) => value === null && recordNames.givenLast.test(name))
     ? undefined
     : [id, order_id, number, order_number, permalink_url].find(isGivenId);
 }
@@ -96,10 +99,6 @@ export const orderIn = (payload: unknown): readonly Sign[] =>
       ...(isGivenId(order_id) ? [{ of: order_id, actual: `order_id ${show(order_id)}`, id: order_id }] : []),
     ];
   });
-
-/** What an order gets when it is placed. */
-const givenLast =
-  /^(order_?)?(no|nr|number|date)$|^((ordered|placed|submitted)_?(at|on)|(placement|submission)_?date)$/i;
 
 export const statusText = (word: string): string => `status ${show(word)}`;
 

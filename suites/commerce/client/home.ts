@@ -1,8 +1,10 @@
 /** The country that the addresses of the buyer are in: by the words of update_checkout, where it does not take all countries. */
+
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { candidateFor } from '../../discovered/arguments/fact-for.ts';
 import { hasForm } from '../../discovered/arguments/forms.ts';
 import { placesIn } from '../../discovered/tool-result.ts';
+import { addressNames } from '../../words/shipping.ts';
 import { countries, destinationIn } from './test-data.ts';
 
 /** By schema, since every client of a run asks. */
@@ -55,11 +57,7 @@ function takes(home: string, names: readonly string[], schema: JsonObject): bool
 
 /** The description names the only countries, as in "Only Canada: CA.", and not this one. */
 function namesOtherCountries({ description }: JsonObject, home: string): boolean {
-  const isOnly = typeof description === 'string' && /\b(only|always|must be)\b/i.test(description);
+  const isOnly = typeof description === 'string' && addressNames.only.test(description);
   const named: readonly string[] = isOnly ? (description.match(/\b[A-Z]{2}\b/g) ?? []) : [];
   return named.some((code) => countries.includes(code)) && !named.includes(home);
 }
-
-/** Words of a refusal that is about where something is shipped to. */
-export const aboutDestinations =
-  /address|country|countries|postal|post_?code|\bzip|destination|region|province|(ship|deliver)\w* to\b/i;

@@ -2,6 +2,7 @@
  * Whether tool calls succeeded, and what a tool takes that has refused a call: no schema says for sure which id of a thing
  * it wants.
  */
+
 import { equals, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { show, showBody, violation } from '../../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../../lib/model/http.ts';
@@ -12,7 +13,8 @@ import type { Facts, Invented, Repair } from '../../discovered/arguments/facts.t
 import { repairsFor } from '../../discovered/arguments/repairs.ts';
 import { hasRpcResponse, saysNoSuchTool, showError } from '../../discovered/rpc-response.ts';
 import { patternOf, payloadsOf } from '../../discovered/tool-result.ts';
-import { aboutDestinations } from './home.ts';
+import { addressNames } from '../../words/shipping.ts';
+
 import { idempotencyKey, type PlannedCall, type ToolCall, type ToolClient } from './tool-client.ts';
 import type { ToolName } from './values.ts';
 
@@ -55,7 +57,8 @@ export const isMisplanned = ({ rpcResponse }: ToolCall): boolean =>
 
 /** The call carried an address, which no storefront has to ship to, and the refusal is about it. */
 const refusesDestination = ({ placed, response, rpcResponse }: ToolCall): boolean =>
-  placed.some(({ fact }) => fact === 'address') && aboutDestinations.test(failureText(response, rpcResponse));
+  placed.some(({ fact }) => fact === 'address') &&
+  addressNames.refused.test(failureText(response, rpcResponse));
 
 /**
  * As `succeeds`, for arguments that were planned from the input schema.

@@ -1,4 +1,5 @@
 /** The ids of carts and checkouts in responses: where they stand, and what the tools that read such records say of them. */
+
 import { type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
@@ -9,6 +10,7 @@ import { idSaid } from '../../discovered/arguments/shown-places.ts';
 import { isGivenId } from '../../discovered/orders.ts';
 import { isOwn, payloadsOf, placesIn, recordId } from '../../discovered/tool-result.ts';
 import type { Tool } from '../../discovered/tools.ts';
+import { idNames } from '../../words/catalog.ts';
 import { isId, isSameId, type Kind, kinds } from './values.ts';
 
 type IdSchema = { readonly kind: Kind; readonly name: string; readonly schema: JsonObject };
@@ -22,7 +24,7 @@ export function noteIds(target: Target, tools: readonly Tool[]): IdNames {
   idsOf.set(target, schemas);
   // Below its own noun, an `id` is that of another thing in other calls.
   return Object.fromEntries(
-    schemas.flatMap(({ kind, name }) => (/^@?id$/i.test(name) ? [] : [[kind, name]])),
+    schemas.flatMap(({ kind, name }) => (idNames.own.test(name) ? [] : [[kind, name]])),
   );
 }
 

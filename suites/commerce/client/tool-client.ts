@@ -1,4 +1,5 @@
 /** A client of the tools: it finds the endpoint, plans the arguments of each call, and sends it. */
+
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Context, SendOptions } from '../../../lib/model/check.ts';
@@ -23,6 +24,7 @@ import {
   payloadsOf,
 } from '../../discovered/tool-result.ts';
 import { requireTools, type Tool } from '../../discovered/tools.ts';
+import { recordNames } from '../../words/records.ts';
 import { homeOf } from './home.ts';
 import { idOf, noteIds } from './record-ids.ts';
 import { type Unlisted, unlistedReason, unlistedTools } from './unlisted-tools.ts';
@@ -174,7 +176,7 @@ function note(
   if (id === undefined || !payload) return;
   // A token may be shown only once.
   const before = Object.entries(latest.get(String(id)) ?? {});
-  const tokens = before.filter(([member]) => /token$|secret$/i.test(member));
+  const tokens = before.filter(([member]) => recordNames.token.test(member));
   latest.set(String(id), { ...Object.fromEntries(tokens), ...payload });
 }
 

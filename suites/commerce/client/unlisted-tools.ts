@@ -8,6 +8,7 @@ import type { Target } from '../../../lib/model/target.ts';
 import { callTool, findRpcResponse } from '../../discovered/rpc.ts';
 import { payloadsOf } from '../../discovered/tool-result.ts';
 import { listTools, type Tool } from '../../discovered/tools.ts';
+import { authorizationWords } from '../../words/records.ts';
 import { documentedTools, readingTools, type ToolName } from './values.ts';
 
 /**
@@ -103,13 +104,6 @@ export function requireKnown(unlisted: ReadonlyMap<ToolName, Unlisted>): void {
 /** Statuses of unauthorized requests (RFC 9110 sections 15.5.2 and 15.5.4). */
 const refusals: ReadonlySet<number> = new Set([401, 403]);
 
-const code =
-  /^(unauthori[sz]ed|unauthenticated|not_authori[sz]ed|forbidden|(access|permission)_denied|insufficient_(scope|permissions?)|(invalid|missing)_(token|signature|credentials)|auth(entication|orization)?(_(required|failed))?|(login|signature|token|credentials)_required)$/i;
-
-/** Some stores send a text instead of a code, with the numbers -32000 and -32001 (UCP). */
-const text =
-  /\b(unauthori[sz]ed|unauthenticated|not authori[sz]ed|forbidden|access denied|permission denied|authentication (is )?required|authorization (is )?required|access token|signed? (their )?requests?)\b/i;
-
 const numbers: ReadonlySet<unknown> = new Set([-32_000, -32_001]);
 
 /** The response refuses the caller, not the call. The interface does not specify how. */
@@ -124,7 +118,10 @@ function hasUnauthorizedError({ error }: JsonObject): boolean {
   const { data, message } = error;
   const codes = [data, ...(isObject(data) ? [data.code, data.error] : [])];
   if (codes.some(isCode)) return true;
-  return numbers.has(error.code) && [message, data].some((one) => typeof one === 'string' && text.test(one));
+  return (
+    numbers.has(error.code) &&
+    [message, data].some((one) => typeof one === 'string' && authorizationWords.text.test(one))
+  );
 }
 
 /** A tool may report the refusal as a result with messages (UCP). */
@@ -133,7 +130,7 @@ const hasMessage = (rpcResponse: JsonObject): boolean =>
     .flatMap(({ messages }) => (Array.isArray(messages) ? (messages as readonly unknown[]) : []))
     .some((message) => isObject(message) && message.type === 'error' && isCode(message.code));
 
-const isCode = (value: unknown): boolean => typeof value === 'string' && code.test(value);
+const isCode = (value: unknown): boolean => typeof value === 'string' && authorizationWords.code.test(value);
 
 /** The response asks for credentials (RFC 9110 section 11.6.1) or for a signature (RFC 9421 section 5.1). */
 const invitesCredentials = ({ headers }: HttpResponse): boolean =>

@@ -1,9 +1,11 @@
 /** Ids and money, as the catalog and the tools write them. */
+
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { placesIn } from '../../discovered/tool-result.ts';
 import { readingTools } from '../../discovered/tools.ts';
 import type { Where } from '../../discovered/violation-at.ts';
+import { priceNames } from '../../words/amounts.ts';
 
 export const isId = (id: unknown): id is Id =>
   (typeof id === 'string' && id !== '') || typeof id === 'number';
@@ -34,10 +36,8 @@ export function moneyOf(price: unknown): Money | undefined {
   return isPrice ? { amount, currency } : undefined;
 }
 
-/** Names of prices that are not the current one. */
-const formerPrice = /list|compare|was|regular|original|before|min|max|range/i;
 /** Those, and of prices for a unit, such as a kilogram. */
-const otherPrice = new RegExp(`${formerPrice.source}|unit`, 'i');
+const otherPrice = new RegExp(`${priceNames.former.source}|unit`, 'i');
 
 /**
  * The Money in the member named price, or else the only Money of the object, or else of the parts of the object.
@@ -48,7 +48,7 @@ export const priceOf = (object: JsonObject, listed?: unknown): Money | undefined
 
 const currentMoneyIn = (object: JsonObject): readonly Money[] =>
   placesIn(object)
-    .filter(({ path }) => !path.some((step) => formerPrice.test(step)))
+    .filter(({ path }) => !path.some((step) => priceNames.former.test(step)))
     .flatMap(({ value }) => moneyOf(value) ?? []);
 
 const equals = ({ amount, currency }: Money, listed: unknown): boolean =>
@@ -64,7 +64,8 @@ function priceIn(object: JsonObject): unknown {
     members.filter(([name, value]) => isMoney(value) && !otherPrice.test(name)),
   );
   const [first = [], ...others] = money?.length ? money : (inner ?? []);
-  const [, price] = money?.find(([name]) => /^price$/i.test(name)) ?? (others.length === 0 ? first : []);
+  const [, price] =
+    money?.find(([name]) => priceNames.current.test(name)) ?? (others.length === 0 ? first : []);
   return price ?? onlyMoneyIn(object);
 }
 
@@ -73,9 +74,9 @@ function onlyMoneyIn(object: JsonObject): unknown {
   const money = placesIn(object).filter(({ value }) => isMoney(value));
   const [first, ...others] = money.filter(({ path }) => !path.some((step) => otherPrice.test(step)));
   // The price of a unit is that of a kilogram, unless it is the only one.
-  const current = money.filter(({ path }) => !path.some((step) => formerPrice.test(step)));
+  const current = money.filter(({ path }) => !path.some((step) => priceNames.former.test(step)));
   const [unit] = current.length === 1 ? current : [];
-  const isOfUnit = (step: string) => /^unit_?(net_?|sale_?)?(price|amount)$/i.test(step);
+  const isOfUnit = (step: string) => priceNames.ofUnit.test(step);
   if (unit?.path.every((step) => isOfUnit(step) || !otherPrice.test(step))) return unit.value;
   return others.length === 0 ? first?.value : undefined;
 }

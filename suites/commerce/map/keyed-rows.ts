@@ -2,17 +2,13 @@
  * Rows such as `{type: 'total', amount: 900}` as members of their list, so that a place says which row it means; and maps of
  * alike objects as lists.
  */
+
 import { equals, isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { isIndex } from '../../discovered/arguments/shown-places.ts';
 import { maxResultLevels } from '../../discovered/bounds.ts';
 import { patternOf, placesIn } from '../../discovered/tool-result.ts';
+import { amountNames } from '../../words/amounts.ts';
 import { isNamedFor, isNamedTotal } from './names.ts';
-
-/** Members whose value says what a row is about. */
-const tellers = ['type', 'code', 'kind', 'key', 'name', 'label', 'title', 'id'] as const;
-
-/** The same behind the name of what is told: `subTotalType`. */
-const telling = /[a-z](_?(type|kind|code|label)|Type|Kind|Code|Label)$/;
 
 /** Rows of `{type: 'product', quantity: 2}` are lines, also where each has a type of its own. */
 const hasQuantity = (row: JsonObject): boolean =>
@@ -22,8 +18,8 @@ const hasQuantity = (row: JsonObject): boolean =>
 function tellerOf(rows: readonly unknown[]): string | undefined {
   const objects = rows.filter(isObject);
   if (rows.length === 0 || objects.length < rows.length) return undefined;
-  const others = Object.keys(objects[0] ?? {}).filter((name) => telling.test(name));
-  const teller = [...tellers, ...others].find((name) => {
+  const others = Object.keys(objects[0] ?? {}).filter((name) => amountNames.telling.test(name));
+  const teller = [...amountNames.tellers, ...others].find((name) => {
     const told = objects.map((row) => row[name]);
     const isUnique = new Set(told).size === rows.length;
     if (!isUnique || !told.every((text) => typeof text === 'string')) return false;

@@ -1,6 +1,8 @@
 /** The roles of members of a line: the item, its quantity, the price of one and of all. */
+
 import type { Evidence, MappedRole } from '../../../lib/model/commerce-map.ts';
 import { type Id, isIdentifying } from '../../discovered/arguments/facts.ts';
+import { amountNames, priceNames } from '../../words/amounts.ts';
 import { starsIn } from '../shapes/line-places.ts';
 import { named, piece, toRole } from './names.ts';
 import { distinct, numberAt, piecesAt, type Row, type Table, wholeNumber } from './table.ts';
@@ -27,7 +29,7 @@ export function lineRolesIn(table: Table): readonly MappedRole[] {
   const taken = new Set(quantities.filter(({ certainty }) => certainty === 'certain').map(({ at }) => at));
   const totals = numbers
     // What stands in a list of its own in a line, such as one of its pieces, is no price of the line.
-    .filter((one) => !taken.has(one) && starsIn(one) <= starsIn(identity) && !ofOthers.test(one))
+    .filter((one) => !taken.has(one) && starsIn(one) <= starsIn(identity) && !amountNames.points.test(one))
     .flatMap((pattern) =>
       toRole('line-total', pattern, totalEvidence(pattern, rows, { quantities, prices })),
     );
@@ -61,7 +63,7 @@ function withoutNamesakes(
 function withoutPrices(totals: readonly MappedRole[], prices: readonly MappedRole[]): readonly MappedRole[] {
   const isOfSums = ({ evidence }: MappedRole) => evidence.some(({ kind }) => kind !== 'schema');
   const isPrice = (total: MappedRole) =>
-    /price$/i.test(total.at) &&
+    priceNames.end.test(total.at) &&
     !isOfSums(total) &&
     prices.some((price) => price.at === total.at && isOfSums(price));
   return totals.some(isOfSums) ? totals.filter((total) => !isPrice(total)) : totals;
@@ -108,16 +110,13 @@ const isListed = (pattern: string, priced: readonly Row[], unit = 1): boolean =>
 
 /** The prices of the search in other units, where no number shows them in its own. */
 const isMiscounted = (pattern: string, priced: readonly Row[], numbers: readonly string[]): boolean =>
-  !ofOthers.test(pattern) &&
+  !amountNames.points.test(pattern) &&
   !numbers.some((other) => isListed(other, priced)) &&
   [10, 100, 1_000].some((times) => isListed(pattern, priced, times) || isListed(pattern, priced, 1 / times));
 
-/** Numbers that are no price. */
-const ofOthers = /weight|gram|volume|point|reward|loyal|bonus/i;
-
 /** Times the requested quantities, it is another number of each line, which is no weight. */
 const isFactor = (pattern: string, rows: readonly Row[], numbers: readonly string[]): boolean =>
-  !ofOthers.test(pattern) &&
+  !amountNames.points.test(pattern) &&
   distinct(rows.map(({ requested }) => requested)) > 1 &&
   numbers.some(
     (total) =>

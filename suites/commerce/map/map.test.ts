@@ -4,12 +4,12 @@ import type { CommerceMap, MappedPart } from '../../../lib/model/commerce-map.ts
 import { isLineRole, recordRoles } from '../../../lib/model/commerce-map.ts';
 import { auditOnce } from '../../../lib/proof/audits/audit-once.ts';
 import { mapSentences, toMapFile } from '../../../lib/report/content/map.ts';
+import { knownMaps } from '../../words/known-maps.ts';
 import { withKeyedRows } from './keyed-rows.ts';
-import { knownMaps } from './known-maps.ts';
 import { rolesNamed } from './names.ts';
 import { movedByShipping } from './own-amounts.ts';
+import { settingOf, statedIn } from './stated.ts';
 import type { Table } from './table.ts';
-import { settingOf, statedIn } from './words.ts';
 
 const only = ['commerce/totals-follow-the-lines'];
 

@@ -1,8 +1,9 @@
 /** Which roles a member's name speaks for, according to the known maps, and how much evidence makes a role certain. */
+
 import { type Evidence, isLineRole, type MappedRole, type Role } from '../../../lib/model/commerce-map.ts';
-import { inEnglish } from '../../discovered/lexicon.ts';
-import { knownMaps } from './known-maps.ts';
-import { afterReductions, grandTotal, nameWords, withoutTax } from './name-words.ts';
+import { afterReductions, amountNames, grandTotal, nameWords, withoutTax } from '../../words/amounts.ts';
+import { knownMaps } from '../../words/known-maps.ts';
+import { inEnglish } from '../../words/languages.ts';
 
 /** Steps that say nothing by themselves, so that the step before them is the name. */
 const wrappers: ReadonlySet<string> = new Set([
@@ -33,16 +34,13 @@ const plain = (step: string): string =>
 /** Neither the index of an item nor that of a pair, such as an id and a name, is a name. */
 const isStar = (step: string): boolean => /^(\*#?|\d)$/.test(step);
 
-/** The end of a name for one amount in several currencies: `totalPriceSet`. */
-const ofCurrencies = /(?<=[a-z])Set$/;
-
 /** The steps of a place that are names, from the innermost outwards. */
 const stepsOf = (pattern: string): readonly string[] =>
   pattern
     .split('/')
     .slice(1)
     .filter((step) => !isStar(step))
-    .map((step) => inEnglish(nameOf(step).replace(ofCurrencies, '')))
+    .map((step) => inEnglish(nameOf(step).replace(amountNames.inCurrencies, '')))
     .toReversed();
 
 /** The index of the telling step: `totalPrice` for `/cart/totalPrice/gross/amount`, and the key of a row of amounts. */
@@ -52,12 +50,9 @@ function tellingIndex(pattern: string, isInLine: boolean): number {
     const name = plain(step);
     return !wrappers.has(name) && (isInLine || name !== 'price');
   });
-  const isOfRow = isKey(pattern, steps.length - found - 2) && amountOfRow.test(steps[found] ?? '');
+  const isOfRow = isKey(pattern, steps.length - found - 2) && amountNames.ofRow.test(steps[found] ?? '');
   return found < 0 ? steps.length - 1 : found + (isOfRow ? 1 : 0);
 }
-
-/** What any row of a bill may call its amount. */
-const amountOfRow = /^(total|charge|price|sum)_?(amount|price|value)?$/i;
 
 /** Whether a step, counted from the outermost name, is the key of a row. */
 const isKey = (pattern: string, index: number): boolean =>
@@ -137,7 +132,7 @@ function nameAround(telling: string, step = ''): readonly Spelling[] | undefined
   const named = spellings.get(keyFor(true, plain(step))) ?? namedByEnds(step, true);
   const isOf = (role: Role) => named.some((one) => one.role === role);
   if (plain(telling) === 'price') return isOf('line-total') ? named : undefined;
-  return /^(gross|net)_?(value|amount|price)$/i.test(telling) && isOf('unit-price') ? named : undefined;
+  return amountNames.grossOrNet.test(telling) && isOf('unit-price') ? named : undefined;
 }
 
 export const isNamedFor = (role: Role, pattern: string, isInLine = false): boolean =>

@@ -1,11 +1,11 @@
 /** The roles of members of the record itself: its id, its state, its amounts, and what was sent besides lines. */
 import type { Evidence, MappedRole, OwnRole } from '../../../lib/model/commerce-map.ts';
+import { isStateFlag } from '../../words/records.ts';
 import { leavesOf } from '../shapes/layout.ts';
 import { withKeyedRows } from './keyed-rows.ts';
 import { isNamedFor, named, piece, toRole } from './names.ts';
 import { amountEvidence, amountRoles, movedByShipping } from './own-amounts.ts';
 import { distinct, type Learned, type Table, valuesIn, wholeNumber } from './table.ts';
-import { isStateFlag } from './words.ts';
 
 /** @param ofLines the roles that were learned of lines. */
 export function ownRolesIn(

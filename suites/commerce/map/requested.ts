@@ -7,13 +7,13 @@ import { isIndex } from '../../discovered/arguments/shown-places.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { patternOf, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
+import { aboutQuantities } from '../../words/sayings.ts';
 import { toText } from '../client/outcome.ts';
 import type { Offer } from '../offers/offers.ts';
 import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
 import type { RecordMap } from './learn-records.ts';
 import { rolesNamed } from './names.ts';
 import { toLearning } from './require-map.ts';
-import { aboutQuantities } from './words.ts';
 
 type Finding = { readonly examined: readonly unknown[]; readonly violations: readonly Violation[] };
 

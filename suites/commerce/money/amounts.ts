@@ -8,6 +8,7 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { lineId, type Place } from '../../discovered/tool-result.ts';
+import { priceNames } from '../../words/amounts.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { currencyCodes, isId, isMoney, kinds } from '../client/values.ts';
 import type { RecordMap } from '../map/learn-records.ts';
@@ -193,11 +194,6 @@ const valuesIn = (calls: readonly ToolCall[]): readonly PricedPlace[] =>
     return namesCurrency(value) ? [{ path: [...path, 'value'], value: value.value }] : [];
   });
 
-/** Names of prices of products and variants. */
-const priceName = /^((list|sale|regular|compare_?at|original|min|max)_?)?price$/i;
-
-const rangeName = /^price_?range$/i;
-
 /** A number or a text may repeat the Money beside it. */
 const isRepeated = (price: unknown, item: JsonObject): boolean =>
   !isObject(price) &&
@@ -208,9 +204,9 @@ const isRepeated = (price: unknown, item: JsonObject): boolean =>
 /** The prices of a product or variant, and the ends of its price range. */
 function itemPricesOf({ path, value }: Place): readonly Place[] {
   if (!isObject(value)) return [];
-  const isRange = rangeName.test(path.at(-1) ?? '');
+  const isRange = priceNames.range.test(path.at(-1) ?? '');
   if (!isRange && ![value.id, value.sku, value.handle].some(isId)) return [];
-  const names = isRange ? /^(min|max)$/i : priceName;
+  const names = isRange ? priceNames.rangeEnd : priceNames.own;
   return Object.entries(value)
     .filter(([name, price]) => names.test(name) && !isRepeated(price, value))
     .map(([name, price]) => ({ path: [...path, name], value: price }));

@@ -3,6 +3,7 @@
  * one minor unit off (a typical rounding error), breaks a `must`. Any other difference may be the price of the buyer's
  * market, and is a warning.
  */
+
 import { maxViolations } from '../../../lib/assert/bounds.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show } from '../../../lib/assert/violation.ts';
@@ -13,6 +14,8 @@ import { requireProducts } from '../../discovered/catalog.ts';
 import { called } from '../../discovered/rpc-response.ts';
 import { payloadsOf } from '../../discovered/tool-result.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
+import { priceNames } from '../../words/amounts.ts';
+import { variantNames } from '../../words/catalog.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { amountIn, digitsOf, exponentOf, isInUnits, type Money, moneyOf, priceOf } from '../client/values.ts';
 import { catalogItemsIn, currencyOfItem, pricedItems } from '../offers/catalog-items.ts';
@@ -206,7 +209,7 @@ function priceShown(
 ): { readonly money: Money; readonly where: Where } | undefined {
   const usual = priceOf(object);
   const sale = Object.entries(object).flatMap(([name, value]) => {
-    const money = /sale|promo|special|offer/i.test(name) && isObject(value) ? moneyOf(value) : undefined;
+    const money = priceNames.sale.test(name) && isObject(value) ? moneyOf(value) : undefined;
     return money && isInUnits(listed, exponentOf(money.currency), BigInt(money.amount))
       ? [{ name, money }]
       : [];
@@ -244,5 +247,5 @@ function listedFor(item: SearchItem, prices: CatalogPrices): string | undefined 
 
 /** A product and a variant may have the same id; then the path decides. */
 const isVariant = ({ path, object }: SearchItem, { products }: CatalogPrices): boolean =>
-  path.some((step) => /variant/i.test(step)) ||
+  path.some((step) => variantNames.any.test(step)) ||
   !('variants' in object || products.has(digitsOf(object.id) ?? ''));

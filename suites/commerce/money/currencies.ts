@@ -1,4 +1,5 @@
 /** Currencies: one for the variants of a product and its price range, one for a cart or checkout, and amounts in the units of each. */
+
 import { buyerContexts } from '../../../lib/arbitraries/buyer.ts';
 import { boundariesOf } from '../../../lib/assert/boundaries.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
@@ -11,6 +12,7 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { objectsIn, type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
+import { priceNames } from '../../words/amounts.ts';
 import { successes } from '../client/outcome.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { amountIn, exponentOf, isMoney, priceOf } from '../client/values.ts';
@@ -20,12 +22,9 @@ import { requireSearchTerms } from '../offers/search-terms.ts';
 import { callsWithRecords } from './amounts.ts';
 import { callsInTargetContext, pricedCalls } from './prices.ts';
 
-/** Names of members that list a price in several currencies. */
-const converted = /prices$|presentment|currencies|converted|conversion|exchange|rates?$|markets?$/i;
-
 const codesOf = (whole: unknown): readonly Place[] =>
   placesIn(whole)
-    .filter(({ path }) => !path.some((step) => converted.test(step)))
+    .filter(({ path }) => !path.some((step) => priceNames.inCurrencies.test(step)))
     .flatMap(currenciesOf);
 
 /** Of Money, or of a record with a currency for its amounts. Other checks judge currencies that are not codes. */
@@ -213,7 +212,7 @@ const rangesIn = (call: ToolCall): readonly Ranged[] =>
 /** The range of current prices; there may be others, such as that of former prices. */
 function rangeOf(product: JsonObject): readonly Money[] | undefined {
   const ranges = Object.entries(product).flatMap(([name, value]) => {
-    if (!/^price_?range$/i.test(name) || !isObject(value)) return [];
+    if (!priceNames.range.test(name) || !isObject(value)) return [];
     const ends = Object.values(value).filter(isMoney) as readonly Money[];
     return ends.length === 2 && ends.every(({ amount }) => Number.isSafeInteger(amount)) ? [ends] : [];
   });

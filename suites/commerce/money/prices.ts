@@ -2,6 +2,7 @@
  * Prices in the results of tools: the calls of the catalog tools that show some, the places where they are, and the maker
  * of checks that judge each of these places.
  */
+
 import { buyerContexts } from '../../../lib/arbitraries/buyer.ts';
 import { boundariesOf } from '../../../lib/assert/boundaries.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
@@ -15,6 +16,7 @@ import { toolOf } from '../../discovered/rpc-response.ts';
 import { atDepth } from '../../discovered/subjects.ts';
 import { type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
+import { amountNames } from '../../words/amounts.ts';
 import { successes } from '../client/outcome.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { isMoney } from '../client/values.ts';
@@ -90,13 +92,10 @@ const priceNames = ['price', 'amount', 'total', 'subtotal'] as const;
 
 const isNumberOrText = (value: unknown): boolean => typeof value === 'number' || typeof value === 'string';
 
-/** Weights, measures, ratings and percentages also have amounts and totals, which may be decimals. */
-const measured = /weight|height|width|length|depth|dimension|rating|review|score|percent/i;
-
 const isMeasure = (path: readonly string[], value: JsonObject): boolean =>
-  path.some((step) => measured.test(step)) ||
+  path.some((step) => amountNames.measure.test(step)) ||
   value.type === 'percentage' ||
-  Object.keys(value).some((name) => /unit|percent/i.test(name));
+  Object.keys(value).some((name) => amountNames.unit.test(name));
 
 function barePricesOf({ path, value }: Place): readonly Place[] {
   if (!isObject(value)) return [];

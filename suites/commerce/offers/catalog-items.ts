@@ -2,9 +2,11 @@
  * The variants of the catalog in results that show no Money: objects with the SKU or the id of a variant, whatever else
  * they are made of.
  */
+
 import { equals, isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { type Id, isIdentifying, type Named } from '../../discovered/arguments/facts.ts';
 import { type Place, patternOf, placesIn, recordsOf, withResources } from '../../discovered/tool-result.ts';
+import { availabilityNames, idNames, itemNames, stockNames } from '../../words/catalog.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { currencyCodes, exponentOf, isId, isInUnits, type Money } from '../client/values.ts';
 import { itemsIn } from './search-items.ts';
@@ -93,8 +95,7 @@ export const namedOf = (object: JsonObject): readonly Named[] =>
 export function idIn(object: JsonObject): Id | undefined {
   const named = namedOf(object);
   const own =
-    named.find(({ name }) => /^@?(id|uid|uuid|gid)$/i.test(name)) ??
-    named.find(({ name }) => /id$/i.test(name));
+    named.find(({ name }) => idNames.ofThing.test(name)) ?? named.find(({ name }) => idNames.end.test(name));
   return own?.value;
 }
 
@@ -121,12 +122,9 @@ function listsOfSold({ rpcResponse }: ToolCall, products: readonly JsonObject[])
     return placesIn(payload)
       .filter(({ value }) => Array.isArray(value) && value.some(isSold))
       .slice(0, 1)
-      .filter(({ path }) => !ofGroups.test(path.at(-1) ?? ''));
+      .filter(({ path }) => !itemNames.group.test(path.at(-1) ?? ''));
   });
 }
-
-/** Lists that group what is sold: the same group may be on several pages. */
-const ofGroups = /categor|section|department|aisle|^(group|menu)s$/i;
 
 /** An entry of such a list that another one is equal to in all it shows. */
 export const repeatedEntry = (call: ToolCall, products: readonly JsonObject[]): JsonObject | undefined =>
@@ -241,28 +239,15 @@ export function availabilityIn(object: JsonObject): Said | undefined {
   return undefined;
 }
 
-const soldOut = /sold[_ -]?out|unavailable|not[_ -]?available|out[_ -]?of[_ -]?stock/i;
-const forSale = /avail|in[_ -]?stock|purchasable|sellable|buyable/i;
-/** What is available in some way, place or time only: `available_on_cod`, `always_in_stock`. */
-const inSomeWay =
-  /always|cod\b|pickup|pick_?up|store|order|return|cancel|gift|deliver|ship|locker|subscri|quote/i;
-
 function availabilitySaid(name: string, value: unknown): boolean | undefined {
-  if (inSomeWay.test(name)) return undefined;
-  const [isOut, isIn] = [soldOut.test(name), forSale.test(name)];
+  if (availabilityNames.inSomeWay.test(name)) return undefined;
+  const [isOut, isIn] = [availabilityNames.soldOut.test(name), availabilityNames.forSale.test(name)];
   if (typeof value === 'boolean' && (isOut || isIn)) return isOut ? !value : value;
-  if (typeof value !== 'string' || !/avail|stock/i.test(name) || /\s\S+\s/.test(value)) return undefined;
-  if (soldOut.test(value)) return false;
-  return forSale.test(value) ? true : undefined;
+  const isWord = availabilityNames.ofWord.test(name) && typeof value === 'string' && !/\s\S+\s/.test(value);
+  if (!isWord) return undefined;
+  if (availabilityNames.soldOut.test(value)) return false;
+  return availabilityNames.forSale.test(value) ? true : undefined;
 }
-
-const ofStock =
-  /stock|inventor|on_?hand|quantity_?(avail|left)|avail[a-z]{0,10}_?(quantity|qty|count|units)/i;
-const ofCounts = /^(stock|inventory|on_?hand|available|quantity|qty|count|level|left|value|amount|units)$/i;
-const noCount = /id$|min|max|step|multiple|pack|tier|break|incoming|reserved|threshold|location/i;
-/** At least so many, or so many at a time. */
-const ofLots =
-  /^(min|minimum)_?(order_?)?(quantity|qty)|(order|quantity|qty|unit)_?(multiple|multiplier|increment|step)|^(lot_?size|bulk|moq)$/i;
 
 /** More pieces than any check buys. */
 const enough = 20;
@@ -272,15 +257,15 @@ const stockIn = (object: JsonObject): number =>
   placesIn(object).reduce((least, { path, value }) => {
     if (!Number.isSafeInteger(value) || path.length > 2) return least;
     const isStock =
-      path.some((step) => ofStock.test(step)) &&
-      (path.length === 1 || ofCounts.test(path[1] ?? '')) &&
-      !path.some((step) => noCount.test(step));
+      path.some((step) => stockNames.any.test(step)) &&
+      (path.length === 1 || stockNames.count.test(path[1] ?? '')) &&
+      !path.some((step) => stockNames.noCount.test(step));
     return isStock ? Math.min(least, Math.max(0, Number(value))) : least;
   }, enough);
 
 const isInLots = (object: JsonObject): boolean =>
   placesIn(object).some(
-    ({ path, value }) => path.length <= 2 && Number(value) > 1 && ofLots.test(path.at(-1) ?? ''),
+    ({ path, value }) => path.length <= 2 && Number(value) > 1 && stockNames.lot.test(path.at(-1) ?? ''),
   );
 
 export type Availability = {

@@ -1,46 +1,31 @@
 /** What identifies a product or a variant in a result: a member of it, its key, or an id inside of it. */
+
 import { isObject, type JsonObject, memberAt } from '../../../lib/assert/json.ts';
-import { isInChoices } from '../../discovered/arguments/description-rules.ts';
+import { isInChoices } from '../../discovered/arguments/fact-rules.ts';
 import { type Id, isIdentifying, isIdOrLink } from '../../discovered/arguments/facts.ts';
 import { quotesIn } from '../../discovered/arguments/forms.ts';
 import type { Thing } from '../../discovered/arguments/shown-places.ts';
 import { patternOf, placesIn } from '../../discovered/tool-result.ts';
+import { priceNames } from '../../words/amounts.ts';
+import { idNames, itemNames, variantNames } from '../../words/catalog.ts';
 import { isId, isMoney } from '../client/values.ts';
 
 /** An object that contains Money, and where it stands. */
 export type PricedPlace = { readonly path: readonly string[]; readonly object: JsonObject };
 
-/** Names of members that identify an object, the most specific first. The key of a map ranks before the last of them. */
-const identifying = [
-  /^@?id$/i,
-  /^g?u?u?id$/i,
-  /[a-z]_id$|[a-z]Id$/,
-  /^(ref|reference|code|key|slug|handle|permalink|sku)$/i,
-];
-
-/** What a price is of besides an item. */
-export const ofOthers =
-  /seller|vendor|merchant|supplier|provider|store|restaurant|outlet|branch|tenant|menu(?!_?item)|warehouse|location|channel|group|famil|categor|department|brand/i;
-
-/** What a price is in, which many items share. */
-const ofKinds = /^(currenc|tax|vat|unit|countr|languag|locale)/i;
-
-/** What an item is called by those who sell it. */
-const ofSellers = /^(merchant|seller|vendor|store|supplier|provider)_?(product|item|variant|sku|article)/i;
-
 export function idOf({ path, object }: PricedPlace, { isUnique, isShared }: Telling): Id | undefined {
-  for (const name of identifying) {
+  for (const name of idNames.ranked) {
     const [, id] =
       Object.entries(object).find(
         ([member, value]) =>
           name.test(member) &&
-          !ofKinds.test(member) &&
-          !(ofOthers.test(member) && !ofSellers.test(member)) &&
+          !itemNames.kind.test(member) &&
+          !(itemNames.seller.test(member) && !itemNames.bySeller.test(member)) &&
           isId(value) &&
           !isShared(path, member),
       ) ?? [];
     if (isId(id)) return id;
-    if (name === identifying.at(-2) && /[:/]/.test(path.at(-1) ?? '')) return path.at(-1);
+    if (name === idNames.ranked.at(-2) && /[:/]/.test(path.at(-1) ?? '')) return path.at(-1);
   }
   const [, own] = Object.entries(object).find(([member, value]) => isToken(value) && isUnique(member)) ?? [];
   if (isId(own)) return own;
@@ -69,8 +54,7 @@ function idInside(object: JsonObject, key: string): Id | undefined {
 
 /** What else has ids or codes, unless the step names the item as well. */
 const isOfOther = (step: string): boolean =>
-  !/item|article|variant|sku|part_?(id|num|no|code)/i.test(step) &&
-  (ofOthers.test(step) || /currenc|price|tax|categor|class|unit|countr|brand|image|media/i.test(step));
+  !itemNames.ofItem.test(step) && (itemNames.seller.test(step) || itemNames.ofOther.test(step));
 
 /** A string that may be an id: neither words nor a URL nor a price. */
 const isToken = (value: unknown): value is string =>
@@ -142,9 +126,9 @@ export function entriesNamedBy(
   said: ReadonlySet<string>,
 ): readonly (PricedPlace & { readonly id: Id })[] {
   const [list, entries] =
-    Object.entries(object).find(([name, value]) => !ofOthers.test(name) && areEntries(value)) ?? [];
+    Object.entries(object).find(([name, value]) => !itemNames.seller.test(name) && areEntries(value)) ?? [];
   if (list === undefined) return [];
-  const isTelling = (name: string) => said.has(name) && !ofTiers.test(name);
+  const isTelling = (name: string) => said.has(name) && !priceNames.tierStart.test(name);
   const each = (entries as readonly JsonObject[]).map((entry, i) => ({
     path: [...path, list, String(i)],
     object: entry,
@@ -156,9 +140,6 @@ export function entriesNamedBy(
   return isTold ? made : [];
 }
 
-/** From how many pieces on a price holds. */
-const ofTiers = /quantit|qty|pieces|minimum|maximum|^(min|max|from)_|^(min|max|from)[A-Z]/;
-
 /** Several objects with prices, and none with an id of its own. */
 const areEntries = (value: unknown): boolean =>
   Array.isArray(value) &&
@@ -168,7 +149,7 @@ const areEntries = (value: unknown): boolean =>
       isObject(entry) &&
       Object.values(entry).some(isMoney) &&
       !Object.entries(entry).some(
-        ([name, one]) => isId(one) && isIdentifying({ name }) && !ofOthers.test(name),
+        ([name, one]) => isId(one) && isIdentifying({ name }) && !itemNames.seller.test(name),
       ),
   );
 
@@ -202,16 +183,13 @@ function readEntries(product: Thing): Map<unknown, Thing[]> {
   return entries;
 }
 
-/** Lists of variants, but not of what is chosen with them. */
-export const ofVariants = /variant|variation|sku|combination|child|advanced_?option/i;
-
 /** The only object with an id beside the list that a variant is in: its product, which has no price of its own. */
 export function unpricedProduct(
   payload: JsonObject,
   path: readonly string[],
 ): (PricedPlace & { readonly id: Id }) | undefined {
   const around = path.slice(0, -2);
-  if (!/^\d+$/.test(path.at(-1) ?? '') || !ofVariants.test(path.at(-2) ?? '')) return undefined;
+  if (!/^\d+$/.test(path.at(-1) ?? '') || !variantNames.list.test(path.at(-2) ?? '')) return undefined;
   const entry = around.reduce<unknown>(memberAt, payload);
   const found = Object.entries(isObject(entry) ? entry : {}).flatMap(([name, object]) => {
     const id = isObject(object) ? object.id : undefined;

@@ -2,13 +2,17 @@
  * Products and variants in the results of the catalog tools, read leniently because the interface does not specify their
  * shape, and the same products and variants in the catalog.
  */
+
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { type Id, isIdentifying } from '../../discovered/arguments/facts.ts';
 import { longResult } from '../../discovered/bounds.ts';
 import { type Place, patternOf, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { priceNames } from '../../words/amounts.ts';
+import { choiceNames, itemNames, stepNames, variantNames } from '../../words/catalog.ts';
+import { shippingNames } from '../../words/shipping.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { digitsOf, isId, isMoney, isSameId } from '../client/values.ts';
-import { idOf, ofOthers, ofVariants, type PricedPlace, tellingMembers, unpricedProduct } from './item-ids.ts';
+import { idOf, type PricedPlace, tellingMembers, unpricedProduct } from './item-ids.ts';
 
 /** A product or a variant: an object with a price and an id. */
 export type SearchItem = {
@@ -46,8 +50,9 @@ function findItems(payload: JsonObject): readonly SearchItem[] {
   // A part of an object under a name such as item_data or PriceSchedule is not an item of its own, nor is a price of it.
   const isPart = ({ path, object }: PricedPlace) =>
     path.some((step, i) => {
-      const isPriceOf = i === path.length - 2 && ofPrices.test(step) && !hasOwnId(object);
-      const isOfIt = ofTiers.test(step) || isPriceOf || (ofPart.test(step) && i === path.length - 1);
+      const isPriceOf = i === path.length - 2 && priceNames.list.test(step) && !hasOwnId(object);
+      const isOfIt =
+        priceNames.tier.test(step) || isPriceOf || (itemNames.part.test(step) && i === path.length - 1);
       return isOfIt && whole.has(JSON.stringify(path.slice(0, i)));
     });
   const isEdge = ({ path }: PricedPlace) => whole.has(JSON.stringify([...path, 'node']));
@@ -71,26 +76,14 @@ function findItems(payload: JsonObject): readonly SearchItem[] {
 const asProduct = (product: Pick<SearchItem, 'id' | 'path' | 'object'> | undefined): SearchItem | undefined =>
   product && { ...product, product: undefined, hasVariants: true };
 
-const ofPart = /(_data|Data|attributes|[sS]chedule)$|^pric(e|ing)/i;
-
-const ofPrices = /prices$/i;
-
 /** Some shops sell prices of their products, each with an id, or show the prices of all variants beside these. */
 const hasOwnId = (object: JsonObject): boolean =>
-  Object.keys(object).some((name) =>
-    /^@?(id|sku|code)$|(variant|item|article|sku|part)_?(id|no|number|code)$/i.test(name),
-  );
+  Object.keys(object).some((name) => itemNames.ownId.test(name));
 
 /** What it costs to ship an item is no item. */
-const isOfShipping = (step: string): boolean =>
-  /^(shipping|delivery|postage|freight|courier)(_?(info|option|method|rate|fee|cost|price|charge|service|profile|zone|polic(y|ie))s?)?$/i.test(
-    step,
-  );
+const isOfShipping = (step: string): boolean => shippingNames.cost.test(step);
 
 const isOfShippingIn = ({ path }: PricedPlace): boolean => path.some(isOfShipping);
-
-/** Lists of prices for more pieces. */
-const ofTiers = /(tier|break)_?pric|pric[a-z]{0,10}_?(tier|break)/i;
 
 /** Entries with a product and, beside it, the list of its variants: the keys of a variant and of its product. */
 function productsBeside(
@@ -99,7 +92,7 @@ function productsBeside(
 ): readonly (readonly [string, string])[] {
   const [entry, inner] = [path.slice(0, -2), path.at(-2) ?? ''];
   const isListed = [path, entry].every((one) => /^\d+$/.test(one.at(-1) ?? ''));
-  if (!isListed || !ofVariants.test(inner)) return [];
+  if (!isListed || !variantNames.list.test(inner)) return [];
   const isBeside = (other: readonly string[]) =>
     other.length === entry.length + 1 && other.slice(0, -1).join('/') === entry.join('/');
   const found = items.filter((one) => isBeside(one.path));
@@ -122,21 +115,17 @@ function sharedIds(
   return (place) => shared.has(patternOf(place.path));
 }
 
-/** Lists of what is chosen with an item, such as its size, with what each choice adds to the price. */
-const ofChoices =
-  /^(attributes|options?|option_?(groups|sets?|lists?|set_?list)|modifiers?|modifier_?groups|choices|add_?ons?|extras)$/i;
-
-/** What is sold with an item alone, such as a gift wrapping. */
-const ofAddOns = /^add_?ons?(_?(values|items|products|list))?$/i;
-
 /** An addition to an item, or a choice of a product that has a list of variants as well. */
 function isChoice({ path }: PricedPlace, items: readonly PricedPlace[], whole: ReadonlySet<string>): boolean {
-  if (path.some((step) => ofAddOns.test(step))) return true;
-  const at = path.findIndex((step) => ofChoices.test(step));
+  if (path.some((step) => choiceNames.addOn.test(step))) return true;
+  const at = path.findIndex((step) => choiceNames.list.test(step));
   const product = path.slice(0, at).join('/');
   const isVariant = (other: readonly string[]) =>
-    other.length > at + 1 && ofVariants.test(other[at] ?? '') && other.slice(0, at).join('/') === product;
-  const isOfVariant = ofVariants.test(path[at - 2] ?? '') && whole.has(JSON.stringify(path.slice(0, at)));
+    other.length > at + 1 &&
+    variantNames.list.test(other[at] ?? '') &&
+    other.slice(0, at).join('/') === product;
+  const isOfVariant =
+    variantNames.list.test(path[at - 2] ?? '') && whole.has(JSON.stringify(path.slice(0, at)));
   return at >= 0 && (isOfVariant || items.some((one) => isVariant(one.path)));
 }
 
@@ -158,14 +147,14 @@ const ancestorsOf = (path: readonly string[]): readonly string[] =>
 /** A list of those who sell, each with an id and with items that have prices: `providers`, and not `store_products`. */
 function isOfSellers({ path }: PricedPlace): boolean {
   const name = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
-  return ofOthers.test(name) && !/item|product|variant|offer|article|sku|result/i.test(name);
+  return itemNames.seller.test(name) && !itemNames.inName.test(name);
 }
 
 /** Whether an item stands in one of the lists that a tool names, which may be a connection of GraphQL. */
 export const isListedIn =
   (lists: ReadonlySet<string>) =>
   ({ path }: SearchItem): boolean =>
-    lists.has(path.findLast((step) => !/^(\d+|edges|nodes?)$/.test(step)) ?? '');
+    lists.has(path.findLast((step) => !stepNames.connection.test(step)) ?? '');
 
 /** Whether a tool names an id of the item itself. */
 const hasNamedId =
@@ -286,13 +275,9 @@ export function catalogVariantOf(
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Beside the product, the requested id may be repeated; deep inside, a message is what was answered. */
-const aside =
-  /^(messages(\/.*)?$|message(\/[^/\d]*)?$|(errors?|_?meta|ucp|request(ed\w*)?|query|ids|not_?found)\b)/i;
-
 /** Whether a payload shows such a value in its answer, wherever that stands. */
 export const showsAnswered = (payload: JsonObject, isIt: (value: unknown) => boolean): boolean =>
   placesIn(payload).some(
     ({ path, value }) =>
-      !isObject(value) && isIt(value) && !aside.test(path.join('/')) && !path.includes('inputs'),
+      !isObject(value) && isIt(value) && !stepNames.aside.test(path.join('/')) && !path.includes('inputs'),
   );

@@ -9,6 +9,7 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import { namedIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
+import { overWords } from '../../words/records.ts';
 import { namesApproval } from '../checkouts/sent-approvals.ts';
 import {
   completedIn,
@@ -23,7 +24,6 @@ import { idOf } from '../client/record-ids.ts';
 import { otherAddressIn } from '../client/test-data.ts';
 import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/values.ts';
-import { overWords } from '../map/words.ts';
 import { compareOrder } from './order-record.ts';
 import { messagesIn, readOrderOf, requirePlaced } from './orders.ts';
 import { checkoutLike, completeApproved, maxReadings, openPlacing, type Placing } from './place-order.ts';

@@ -2,10 +2,12 @@
  * Compares an order with the terms of its checkout. An order has a layout of its own: its lines are found by the items that
  * were bought, and its quantities, currency and total by the names that the known maps have for them.
  */
+
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Role } from '../../../lib/model/commerce-map.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { isOwn, type Place, patternOf, placesIn } from '../../discovered/tool-result.ts';
+import { amountNames } from '../../words/amounts.ts';
 import { exponentOf, isInUnits } from '../client/values.ts';
 import { withKeyedRows, withLists } from '../map/keyed-rows.ts';
 import { rolesNamed } from '../map/names.ts';
@@ -244,9 +246,6 @@ function compareCurrency(places: readonly Place[], { currency }: Terms): Compari
   return { compared: ['the currency'], differences: isRight ? [] : [differing] };
 }
 
-/** Any amount may have such a name. */
-const general = /^(amount|value|units|price|_)$/i;
-
 /**
  * In minor units, as in the checkout, or in major ones: a check of its own judges the units. Where a member has the name of
  * a total of the checkout, it shows that total; of members with other names, one is enough.
@@ -258,7 +257,7 @@ function compareTotal(places: readonly Place[], terms: Terms): Comparison {
     return isAmount ? [{ path, name: path.at(-1) ?? '', text: String(value) }] : [];
   });
   const isNamed = ({ path, name }: (typeof amounts)[number]) =>
-    isNamedFor('total', path, false) || (totals.has(name) && !general.test(name));
+    isNamedFor('total', path, false) || (totals.has(name) && !amountNames.general.test(name));
   const shown = amounts.filter(isNamed);
   const [first] = shown;
   if (!first) return nothing;
@@ -269,7 +268,7 @@ function compareTotal(places: readonly Place[], terms: Terms): Comparison {
   const isRight =
     total !== undefined &&
     amounts.some(({ text }) => [total, ...known.values()].some((sum) => isAmountOf(text, sum)));
-  const namesakes = shown.filter(({ name }) => !general.test(name) && known.has(name));
+  const namesakes = shown.filter(({ name }) => !amountNames.general.test(name) && known.has(name));
   const other = namesakes.find(({ name, text }) => {
     const isOnly = namesakes.every((one) => one.name !== name || one.text === text);
     // Nothing is left to pay of an order, under a name that showed the total of the checkout.

@@ -1,4 +1,5 @@
 /** The sums and the prices in carts and checkouts, which follow from the lines, wherever a record shows them. */
+
 import { maxViolations } from '../../../lib/assert/bounds.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Role } from '../../../lib/model/commerce-map.ts';
@@ -7,6 +8,7 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
+import { amountNames } from '../../words/amounts.ts';
 import { openToolClient } from '../client/tool-client.ts';
 import { exponentOf, isInUnits, kinds } from '../client/values.ts';
 import { judgeAmounts } from '../map/amounts.ts';
@@ -146,7 +148,9 @@ function isReduced(where: LinePlaces, sample: CountedSample, sums: readonly Sum[
     const shown = outside.find((leaf) => leaf.pattern === pattern)?.amount;
     if (expected === undefined || shown === undefined || shown >= expected) return false;
     if (ofLines.includes(expected - shown)) return true;
-    const roundings = outside.filter((leaf) => /round/i.test(leaf.pattern)).map(({ amount }) => amount);
+    const roundings = outside
+      .filter((leaf) => amountNames.rounding.test(leaf.pattern))
+      .map(({ amount }) => amount);
     return outside.some(
       (leaf) =>
         leaf.pattern !== pattern &&
@@ -250,14 +254,13 @@ function judgePrices({ samples, offers }: ToolSamples): Finding {
   return { examined: priced, violations };
 }
 
-const isAmount = (pattern: string): boolean =>
-  /\/(amount|price|total|subtotal|sum|unit|each|cost)[^/]*$/i.test(pattern);
+const isAmount = (pattern: string): boolean => amountNames.last.test(pattern);
 
 const currenciesIn = ({ sample }: CountedSample): readonly string[] =>
   payloadsOf(sample.call.rpcResponse)
     .flatMap(placesIn)
     .flatMap(({ path, value }) =>
-      /currency/i.test(path.at(-1) ?? '') && typeof value === 'string' ? [value] : [],
+      amountNames.currency.test(path.at(-1) ?? '') && typeof value === 'string' ? [value] : [],
     );
 
 export const checks = [

@@ -1,11 +1,11 @@
 /** The pages of a search: they keep to their limit, and show together what the search finds, each product once. */
+
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import { type Check, type Context, check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
-import { factByDescription } from '../../discovered/arguments/description-rules.ts';
-import { factByName } from '../../discovered/arguments/fact-rules.ts';
+import { factByDescription, factByName } from '../../discovered/arguments/fact-rules.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { quotesIn } from '../../discovered/arguments/forms.ts';
 import { requireProducts } from '../../discovered/catalog.ts';
@@ -14,6 +14,7 @@ import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
+import { pageNames } from '../../words/catalog.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId } from '../client/values.ts';
 import { listAt, listIn, type ShownList } from '../offers/catalog-items.ts';
@@ -167,12 +168,10 @@ function cursorIn({ rpcResponse }: ToolCall, names: readonly string[]): Id | und
   const own = payloadsOf(rpcResponse)
     .flatMap(placesIn)
     .filter(({ path }) => !path.some((step) => /^\d+$/.test(step)));
-  const isLast = own.some(
-    ({ path, value }) => value === false && /^has_?(next|more)/i.test(path.at(-1) ?? ''),
-  );
+  const isLast = own.some(({ path, value }) => value === false && pageNames.hasMore.test(path.at(-1) ?? ''));
   const cursors = own.flatMap(({ path, value }) => {
     const name = path.at(-1) ?? '';
-    const isCursor = names.includes(name) || /^((next|end)_?)?(page_?)?(cursor|token)$/i.test(name);
+    const isCursor = names.includes(name) || pageNames.cursor.test(name);
     return isCursor && isId(value) && value !== '' ? [value] : [];
   });
   return isLast || new Set(cursors).size !== 1 ? undefined : cursors[0];

@@ -1,4 +1,5 @@
 /** What a caller knows about the carts and checkouts in a sequence of calls. */
+
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
@@ -7,6 +8,7 @@ import type { Address, Facts, Id } from '../../discovered/arguments/facts.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { type Place, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
+import { variantNames } from '../../words/catalog.ts';
 import { type Destination, destinationIn, otherAddressIn } from '../client/test-data.ts';
 import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isSameId, type Kind } from '../client/values.ts';
@@ -202,12 +204,9 @@ const toLine = ({ path, value }: Place) =>
     ? [{ depth: path.length, line: value, quantity: value.quantity }]
     : [];
 
-/** Names of members with the id of a variant. */
-const naming = /id$|^variant|^merchandise/i;
-
 const names = ({ path, value }: Place, variant: Id): boolean => {
   const name = path.at(-1) ?? '';
-  return naming.test(name) && !/product/i.test(name) && isSameId(value, variant);
+  return variantNames.id.test(name) && !variantNames.product.test(name) && isSameId(value, variant);
 };
 
 /** The view as text: `2 of 1001, 1 of 1002, "Springfield"`. */

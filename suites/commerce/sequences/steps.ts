@@ -1,4 +1,5 @@
 /** The steps of sequences: calls that create, read, update and cancel a cart or checkout. */
+
 import type { Step } from '../../../lib/assert/for-all-sequences.ts';
 import { equals } from '../../../lib/assert/json.ts';
 import { show } from '../../../lib/assert/violation.ts';
@@ -7,6 +8,7 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { payloadsOf } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
+import { stateWords } from '../../words/records.ts';
 import { idOf, withoutId } from '../client/record-ids.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { isSameId, type Kind, operationsCheck } from '../client/values.ts';
@@ -278,7 +280,7 @@ function compareCancelled(world: World, record: KnownRecord, call: ToolCall): re
   const view = viewIn(world, call, kind);
   const actual = call.failed ? failure : `${states.join(' ')} ${toText(view)}`.trim();
   // Failures may be temporary, and a cancelled record may disappear.
-  const wasTemporary = expected === failure && states.some((state) => /cancel/i.test(state));
+  const wasTemporary = expected === failure && states.some((state) => stateWords.cancelled.test(state));
   if (expected === undefined || wasTemporary) record.readCancelled = actual;
   if (expected === undefined) return [];
   // Of a record that shows neither a state nor lines, nothing could have changed.

@@ -1,9 +1,11 @@
 /** The steps that update a cart or checkout, and updates that a storefront may refuse. */
+
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { judgeByUntrusted } from '../../../lib/assert/untrusted-schema.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { requireTools } from '../../discovered/tools.ts';
+import { stateWords } from '../../words/records.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { isSameId, type ToolName } from '../client/values.ts';
 import type { Offer } from '../offers/offers.ts';
@@ -53,7 +55,7 @@ const hasAddress = ({ placed }: Pick<ToolCall, 'placed'>): boolean =>
 
 /** An update of a cancelled record that shows the requested lines has revived it. */
 function revived(world: World, { kind }: KnownRecord, call: ToolCall, lines: Lines): readonly Violation[] {
-  if (call.failed || statesOf(call).some((state) => /cancel|void|closed|expired/i.test(state))) return [];
+  if (call.failed || statesOf(call).some((state) => stateWords.over.test(state))) return [];
   const requested = requestedFrom(world.offers, lines).map(
     ({ variant, quantity }): Line => [String(variant), String(quantity)],
   );

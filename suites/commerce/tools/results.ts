@@ -16,6 +16,7 @@ import { noneKnown } from '../../discovered/subjects.ts';
 import { payloadsOf } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
+import { amountNames } from '../../words/amounts.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { readingTools, type ToolName } from '../client/values.ts';
 import { lookupFacts, requireOffers } from '../offers/offers.ts';
@@ -76,7 +77,7 @@ function requireSupported(outcome: Outcome, name: string): Exclude<Outcome, { un
 }
 
 /** Faults of prices are left to the checks of money. */
-const isMoney = (at: string): boolean => /price|amount|currency|total/i.test(at);
+const isMoney = (at: string): boolean => amountNames.money.test(at);
 
 async function fitsOutputSchema(
   context: Context,

@@ -1,4 +1,5 @@
 /** The thirteen documented tools: they are listed, they exist, and their input schemas declare the documented arguments. */
+
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
@@ -12,6 +13,8 @@ import { saysNoSuchTool } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { placesIn } from '../../discovered/tool-result.ts';
 import { listTools, requireTools } from '../../discovered/tools.ts';
+import { amountNames } from '../../words/amounts.ts';
+import { addressNames, shippingNames } from '../../words/shipping.ts';
 import { destinationIn, unknownRecord } from '../client/test-data.ts';
 import { openToolClient } from '../client/tool-client.ts';
 import { requireKnown, unlistedReason, unlistedTools } from '../client/unlisted-tools.ts';
@@ -112,8 +115,8 @@ export const checks = [
     'search_catalog',
     [
       { name: 'query', memberNames: /query|search|keyword|^q$/i, type: 'string' },
-      { name: 'country', memberNames: /country/i, type: 'string' },
-      { name: 'currency', memberNames: /currency/i, type: 'string' },
+      { name: 'country', memberNames: addressNames.country, type: 'string' },
+      { name: 'currency', memberNames: amountNames.currency, type: 'string' },
     ],
   ),
   declares(
@@ -125,11 +128,11 @@ export const checks = [
     },
     'update_checkout',
     [
-      { name: 'shipping address', memberNames: /address|destination|fulfil/i, fact: 'address' },
+      { name: 'shipping address', memberNames: addressNames.promised, fact: 'address' },
       {
         name: 'shipping method',
         fact: 'shippingMethod',
-        memberNames: /method|option|rate|service|fulfil|mode(?!l)|carrier|courier|(^|[a-z_])sla\b/i,
+        memberNames: shippingNames.promised,
       },
     ],
   ),

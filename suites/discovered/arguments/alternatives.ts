@@ -2,21 +2,21 @@
  * Alternatives of a schema: what tells an action from others, members that exclude each other, and which comes first; and
  * schemas without the arguments that a caller gives itself.
  */
+
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
-import { inEnglish } from '../lexicon.ts';
+import { variantNames } from '../../words/catalog.ts';
+import { inEnglish } from '../../words/languages.ts';
+import { actionNames, memberWords } from '../../words/sayings.ts';
 import { type Facts, plain } from './facts.ts';
 import { quotesIn } from './forms.ts';
 
 /** Whether a member or an action with this name takes something out of a record. */
-export const removes = (name: string): boolean => /remov|delet|clear|archiv/i.test(inEnglish(name));
-
-const saysRemoval =
-  /^(what|((the )?(line )?(ids?|keys?|lines?|items?|products?)( of [\w ]+)?))( (that|which))?( (is|are))?( to be| to)? (tak(e|en) out|removed?|deleted?)\b/i;
+export const removes = (name: string): boolean => actionNames.removes.test(inEnglish(name));
 
 /** Whether a member is for what leaves the record, by its name or its description: "What is taken out of the basket." */
 export const isForRemoval = (name: string, { description }: JsonObject): boolean =>
-  removes(name) || (typeof description === 'string' && saysRemoval.test(description));
+  removes(name) || (typeof description === 'string' && memberWords.removal.test(description));
 
 /** The constant that tells an action from others: `removeLineItem`. */
 const nameOfAction = ({ properties }: JsonObject): string =>
@@ -117,7 +117,7 @@ export function withoutExcluded<T>(
   { description }: JsonObject,
   required: ReadonlySet<unknown>,
 ): readonly (readonly [string, T])[] {
-  if (typeof description !== 'string' || !/\b(not|never) both\b/i.test(description)) return members;
+  if (typeof description !== 'string' || !memberWords.notBoth.test(description)) return members;
   const [, ...others] = quotesIn(description).filter(
     (name) => !required.has(name) && members.some(([member]) => member === name),
   );
@@ -142,9 +142,9 @@ function actionAmong(values: readonly unknown[], { isRemoval, ofLine = [] }: Fac
   return (isRemoval ? named(removes) : ofLine.length > 0 ? named(sets) : undefined) ?? named(adds);
 }
 
-export const adds = (name: string): boolean => /add|insert|creat/i.test(inEnglish(name));
+export const adds = (name: string): boolean => actionNames.adds.test(inEnglish(name));
 
-const sets = (name: string): boolean => /set|chang|updat|adjust|replac/i.test(inEnglish(name));
+const sets = (name: string): boolean => actionNames.sets.test(inEnglish(name));
 
 /** Of lists that each add or change lines, the required ones, or else only one: the first that names the item to buy, or what to remove. */
 export function oneListOfLines<T extends Filled>(
@@ -169,7 +169,7 @@ export function oneListOfLines<T extends Filled>(
     const isOfOptions = isNamed && isListOfObjects(filling) && names(filling.placed, 'variant');
     // An item without variants is named once.
     const isRepeated =
-      ofVariant.test(name) &&
+      variantNames.argument.test(name) &&
       names(filling.placed, 'variant') &&
       members.some(
         ([other, { value, placed }]) =>
@@ -180,9 +180,6 @@ export function oneListOfLines<T extends Filled>(
     return member === first || required.has(name) || !(lists.includes(member) || isOfOptions || isRepeated);
   });
 }
-
-/** The name of a member for the variant of an item. */
-export const ofVariant = /variant|variation/i;
 
 const names = (placed: Filled['placed'], wanted: keyof Facts): boolean =>
   placed.some(({ fact }) => fact === wanted);

@@ -1,8 +1,20 @@
 /** Chooses the fact for a member of a tool's arguments: by its name, its description, or its position among the others. */
+
 import type { JsonObject } from '../../../lib/assert/json.ts';
+import { parentNames } from '../../words/arguments.ts';
+import { idNames, stepNames } from '../../words/catalog.ts';
+import { lineNames } from '../../words/records.ts';
+import { shippingNames } from '../../words/shipping.ts';
 import { removes } from './alternatives.ts';
-import { factByDescription, isChosenFrom, isListedChoice, isOfPages } from './description-rules.ts';
-import { factByName, isOfCommerce, ofOthers, typeOf } from './fact-rules.ts';
+import {
+  factByDescription,
+  factByName,
+  isChosenFrom,
+  isListedChoice,
+  isOfCommerce,
+  isOfPages,
+  typeOf,
+} from './fact-rules.ts';
 import {
   type Candidate,
   type Facts,
@@ -17,7 +29,7 @@ import {
   spellingsOf,
 } from './facts.ts';
 import { countryIn, digitsIn, fitFact, matches, namesQuoted } from './forms.ts';
-import { counting, isOfOthers, saidOfLine } from './record-lines.ts';
+import { isOfOthers, saidOfLine } from './record-lines.ts';
 import { repaired } from './repairs.ts';
 import { saidFact, saidOfRecord } from './shown-places.ts';
 
@@ -108,14 +120,11 @@ function methodToChoose(
   const quoted = namesQuoted(schema.description);
   const isNamed =
     quoted.some((name) => methodLists.includes(name)) ||
-    (isChosenFrom(schema) && quoted.some((name) => ofShipping.test(name)));
+    (isChosenFrom(schema) && quoted.some((name) => shippingNames.list.test(name)));
   // A member of what is listed has a value of its own.
   const isMember = ofMethod.some(({ name }) => plain(name) === plain(path.at(-1) ?? ''));
   return isId && isNamed && !isMember ? { fact: 'shippingMethod', value: shippingMethod } : undefined;
 }
-
-/** Lists of what the buyer chooses a way of shipping from. */
-const ofShipping = /^(ship|deliver|carrier|courier|freight|postage)\w*s$/i;
 
 const wordsOf = (text: unknown): readonly string[] =>
   typeof text === 'string' ? (text.toLowerCase().match(/[a-z]+/g) ?? []) : [];
@@ -143,12 +152,9 @@ function completed(candidate: Candidate | undefined, facts: Facts): Candidate | 
   return isRecord ? { fact: 'subject', value: subject } : candidate;
 }
 
-/** Lists that wrap the record itself. */
-const wrappers = /^(data|carts|checkouts|orders)$/;
-
 /** The step is an index in such a list. */
 export const isInWrapper = (path: readonly string[], index: number): boolean =>
-  wrappers.test(path[index - 1] ?? '');
+  stepNames.ofRecords.test(path[index - 1] ?? '');
 
 /** What an item of a list is about is the item to buy, and not the record that the call is about. */
 const inLine = (
@@ -161,9 +167,6 @@ const inLine = (
   path.some((step, i) => /^\d+$/.test(step) && !isInWrapper(path, i))
     ? { fact: 'variant', value: variant }
     : candidate;
-
-/** Where a product stands in the shop tells it apart as well. */
-const locating = /^(path|url_?(key|path)|permalink)$/i;
 
 /** What identifies a cart when it is read does so wherever one is named: in updates, and for a checkout of it. */
 function factByIdName(path: readonly string[], { idNames = {}, ...facts }: Facts): Candidate | undefined {
@@ -181,14 +184,14 @@ function factByNamesake(
   const member = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
   const own = ownIdNamed(member, { ofItem, ofRecord, variant, subject });
   if (own) return own;
-  const isOfLine = variant !== undefined && counting.test(member);
-  const isPlace = locating.test(member) && ofItem.some(({ name }) => plain(name) === plain(member));
+  const isOfLine = variant !== undefined && lineNames.number.test(member);
+  const isPlace = idNames.locating.test(member) && ofItem.some(({ name }) => plain(name) === plain(member));
   if (!isIdentifying({ name: member }) && !isOfLine && !isPlace) return undefined;
   const isIt = (other: Named) => plain(other.name) === plain(member);
   const method = ofMethod.find(isIt);
   if (method) return { fact: 'shippingMethod', value: method.value };
   // An `id` below a delivery is neither that of the item nor that of the record, and nor is the number of a receiver.
-  const isOfOther = path.slice(0, -1).some((step) => ofOthers.test(step));
+  const isOfOther = path.slice(0, -1).some((step) => parentNames.others.test(step));
   if (plain(member) === 'id' && isOfOther) return undefined;
   const line = variant === undefined ? undefined : lineNamed(member, ofLine);
   if (line) return { fact: 'line', value: line.value };
@@ -203,7 +206,7 @@ function ownIdNamed(
   member: string,
   { ofItem = [], ofRecord = [], variant, subject }: Partial<Facts>,
 ): Candidate | undefined {
-  if (/^@?id$/i.test(member)) return undefined;
+  if (idNames.own.test(member)) return undefined;
   const isIt = (id: Id | undefined) => (other: Named) =>
     id !== undefined && other.name === member && String(other.value) === String(id);
   if (ofItem.some(isIt(variant))) return { fact: 'variant', value: variant };
@@ -217,7 +220,7 @@ const lineNamed = (member: string, ofLine: readonly Named[]): Named | undefined 
     : ofLine.find(
         ({ name }) =>
           plain(member) === plain(name) ||
-          (/line|item|row/i.test(member) && plain(member).endsWith(plain(name))),
+          (lineNames.inArgument.test(member) && plain(member).endsWith(plain(name))),
       );
 
 /**

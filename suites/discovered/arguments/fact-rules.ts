@@ -1,72 +1,60 @@
-/**
- * Rules that match a member of a tool's arguments to a fact by its name. The names are those of the interface, of UCP and of
- * other shop platforms.
- */
+/** Matches a member of a tool's arguments to a fact, by its name or else by its title and its description. */
+
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { inEnglish } from '../lexicon.ts';
+import { amountNames } from '../../words/amounts.ts';
+import {
+  approvalNames,
+  type Fact,
+  type FactForm,
+  knownArguments,
+  nameRules,
+  ofPart,
+  parentNames,
+} from '../../words/arguments.ts';
+import { choiceNames } from '../../words/catalog.ts';
+import { inEnglish } from '../../words/languages.ts';
+import { descriptionRules, oneOf, pageRules } from '../../words/sayings.ts';
 import { placesIn } from '../tool-result.ts';
-import type { Address, Candidate, Facts, Placed } from './facts.ts';
+import { type Address, type Candidate, type Facts, identities, isIdentifying, type Placed } from './facts.ts';
+import { quotesIn } from './forms.ts';
 
-/** Members that contain the item to buy: their `id` is the item's id. */
-const item = /^(item|merchandise|variants?|products?)$/i;
-
-/** Members that contain the lines of a cart or checkout. */
-const lines = /^(line_?items?|items|lines?)$/i;
-
-/** Members that contain a postal address or a shipping method. */
-const shipping = /address|destination|ship|deliver|fulfil/i;
-
-/** Members with an id of their own, which is not that of the record. */
-export const ofOthers =
-  /ship|deliver|fulfil|pay|address|buyer|customer|recipient|receiver|store|channel|location|warehouse|promotion|coupon/i;
-
-/** Members that contain a telephone number in parts. */
-const phone = /phone|mobile/i;
+/** Whether the ids below a member are those of items, lines or records; the members of lists are lines of some sort. */
+export const isOfCommerce = (name: string, next: string | undefined): boolean =>
+  /^\d+$/.test(next ?? '') ||
+  [parentNames.item, parentNames.lines, parentNames.records].some((one) => one.test(name));
 
 /** Of the telephone numbers that the suite sends. */
 const callingCode = /^\+1/;
 
-/** Members that say which part of a list is wanted. */
-const paging = /^(page|pages|paging|pagination)$/i;
-
-/** Members that contain a cart, a checkout or an order, what is asked of the catalog, or all arguments. */
-const records =
-  /^(catalog|cart|checkout|order|basket|bag|quote|input|data|body|request|payload|params|variables|command|attributes)$/i;
-
-/** Whether the ids below a member are those of items, lines or records; the members of lists are lines of some sort. */
-export const isOfCommerce = (name: string, next: string | undefined): boolean =>
-  /^\d+$/.test(next ?? '') || [item, lines, records].some((one) => one.test(name));
-
-type NameRule = {
-  readonly name: RegExp;
-  /** An ancestor of the member has this name. */
-  readonly below?: RegExp;
-  /** No ancestor has this name. */
-  readonly notBelow?: RegExp;
-  /** The name may mean something else where the caller does not know the fact. */
-  readonly onlyKnown?: true;
-  readonly fact: keyof Facts;
-  /** By default, the fact itself. */
-  readonly value?: (facts: Facts) => unknown;
-};
-
-export const ofAddress =
-  (part: keyof Address) =>
-  ({ address }: Facts) =>
-    address?.[part];
-
-/** Where known systems, such as UCP, Shopify and Medusa, take what identifies something. */
-const knownArguments: Readonly<Partial<Record<keyof Facts, RegExp>>> = {
-  subject: /^ids?$/i,
-  cart: /^(cart_?)?id$/i,
-  checkout: /^(checkout_?)?id$/i,
-  order: /^(order_?)?id$/i,
-  product: /^(product_?)?ids?$/i,
-  variant:
-    /^(line_?items|items|lines)\/((item|variant|merchandise)\/)?((variant|product)_?)?(id|sku|sku_code)$/i,
-  line: /^(line_?items|items|lines)\/(unique_?)?id$/i,
-  version: /^version$/i,
-};
+/** A fact in the form that an argument takes; undefined where the caller does not know it. */
+function inForm(facts: Facts, fact: Fact, form: FactForm | undefined): unknown {
+  const { address, product, subject, variant } = facts;
+  switch (form) {
+    case undefined:
+      return facts[fact];
+    case 'name':
+      return address && `${address.first} ${address.last}`;
+    case 'calling code':
+      return address && callingCode.exec(address.phone)?.[0];
+    case 'national number':
+      return address?.phone.replace(callingCode, '');
+    case 'whole address':
+      return address && openAddress(address, facts.country);
+    case 'context':
+      return { address_country: facts.country, currency: facts.currency };
+    case 'looked up or bought':
+      // What is looked up by the id of an item is the product.
+      return subject === product ? (product ?? variant) : variant;
+    case 'product or subject':
+      return product ?? subject;
+    case 'index of the line':
+      return facts.lineIndex;
+    case 'quantity of the item':
+      return variant === undefined ? undefined : facts.quantity;
+    default:
+      return address?.[form];
+  }
+}
 
 /** The argument identifies nothing, or stands where a known system takes it. */
 export function isKnownArgument({ fact, path }: Pick<Placed, 'fact' | 'path'>): boolean {
@@ -75,123 +63,6 @@ export function isKnownArgument({ fact, path }: Pick<Placed, 'fact' | 'path'>): 
   );
   return knownArguments[fact]?.test(names.join('/')) ?? true;
 }
-
-/** The first matching rule whose fact is known wins. Names are compared in lower case, without `_`, `-` and `@`. */
-const nameRules: readonly NameRule[] = [
-  { name: /^(query|q|search|searchterm|searchtext|keywords?)$/, fact: 'query' },
-  {
-    name: /^(limit|pagesize|perpage|pagelimit|maxresults|(results|hits|items|products|records|entries)perpage)$/,
-    fact: 'limit',
-  },
-  { name: /^(size|first|count|take|top|rows)$/, below: paging, fact: 'limit' },
-  { name: /^(count|first|take|top|rows|hits|num|maxitems|maxhits)$/, fact: 'limit', onlyKnown: true },
-  { name: /^((page|next)?cursor|(page|nextpage|continuation)token)$/, fact: 'cursor' },
-  { name: /^after$/, below: paging, fact: 'cursor' },
-  { name: /^(after|startafter)$/, fact: 'cursor', onlyKnown: true },
-  { name: /^((current)?page|pagenumber|pageno|pageindex)$/, fact: 'page' },
-  { name: /^number$/, below: paging, fact: 'page' },
-  { name: /^(offset|skip)$/, fact: 'offset' },
-  { name: /^(start|start(at|from|index|row)|skipcount|firstresult)$/, fact: 'offset', onlyKnown: true },
-  {
-    name: /^(prefix|(country)?(dial|dial+ing|calling)?(code|prefix)|country)$/,
-    below: phone,
-    fact: 'address',
-    value: ({ address }) => address && callingCode.exec(address.phone)?.[0],
-  },
-  {
-    name: /^((national|local|subscriber|phone)?number|value|digits)$/,
-    below: phone,
-    fact: 'address',
-    value: ({ address }) => address?.phone.replace(callingCode, ''),
-  },
-  { name: /^(addresscountry|countrycode|country)$/, fact: 'country' },
-  { name: /^(currency|currencycode)$/, fact: 'currency' },
-  {
-    name: /^(buyer)?context$/,
-    fact: 'country',
-    value: ({ country, currency }) => ({ address_country: country, currency }),
-  },
-  { name: /^profile$/, below: /agent/i, fact: 'agentProfile' },
-  { name: /^idempotencykey$/, fact: 'idempotencyKey' },
-  {
-    name: /^((?!api|app|core|schema|spec|model|terms|polic|ucp|protocol|product)[a-z]*(version|revision)|etag|ifmatch|(sync|change|concurrency|lock|row)token|concurrencystamp)$/,
-    fact: 'version',
-  },
-  { name: /^(ordered|order|requested)?(quantity|qty)(ordered|requested)?$/, fact: 'quantity' },
-  { name: /^(value|amount|count|units|number|)$/, below: /(quantity|qty)$/i, fact: 'quantity' },
-  { name: /^((item|product)?(variant|variation)(id)?|merchandise(id)?)$/, fact: 'variant' },
-  {
-    name: /^itemid$/,
-    fact: 'variant',
-    // What is looked up by it is the product.
-    value: ({ subject, product, variant }) => (subject === product ? (product ?? variant) : variant),
-  },
-  { name: /^(id)?products?(id)?$/, fact: 'product', value: ({ product, subject }) => product ?? subject },
-  { name: /^(id)?cart(id|code|token|key|guid)?$/, fact: 'cart' },
-  { name: /^(id)?checkout(id|code|token|key|guid)?$/, fact: 'checkout' },
-  { name: /^(id)?order(id|code|number)?$/, fact: 'order' },
-  { name: /^(line|lineitem|cartitem|cartline)(id|uid|key)?$/, notBelow: shipping, fact: 'line' },
-  {
-    name: /^(line|item|row)?(index|position)$/,
-    below: /(items?|lines?|rows?)$/i,
-    fact: 'line',
-    value: ({ lineIndex }) => lineIndex,
-  },
-  { name: /^id$/, below: item, fact: 'variant' },
-  { name: /^id$/, below: lines, fact: 'line' },
-  { name: /^id$/, below: lines, fact: 'variant' },
-  { name: /^(id|ids|productids|variantids)$/, notBelow: ofOthers, fact: 'subject' },
-  {
-    name: /^((shipping|delivery)?address|destination|shipto)$/,
-    fact: 'address',
-    value: ({ address, country }) => address && openAddress(address, country),
-  },
-  { name: /^(email|emailaddress)$/, fact: 'email' },
-  { name: /^(firstname|givenname)$/, fact: 'address', value: ofAddress('first') },
-  { name: /^(lastname|familyname|surname)$/, fact: 'address', value: ofAddress('last') },
-  {
-    name: /^(fullname|name|recipient)$/,
-    below: shipping,
-    fact: 'address',
-    value: ({ address }) => address && `${address.first} ${address.last}`,
-  },
-  {
-    name: /^(streetaddress|address1|addressline1?|line1|street1?)$/,
-    fact: 'address',
-    value: ofAddress('street'),
-  },
-  { name: /^line$/, below: shipping, fact: 'address', value: ofAddress('street') },
-  { name: /^(city|cityname|locality|addresslocality|town)$/, fact: 'address', value: ofAddress('city') },
-  {
-    name: /^(region|regioncode|province|provincecode|state|statecode|addressregion|administrativearea)$/,
-    fact: 'address',
-    value: ofAddress('region'),
-  },
-  { name: /^(zip|zipcode|postcode|postalcode)$/, fact: 'address', value: ofAddress('postcode') },
-  {
-    name: /^((tele|mobile|cell)?phone|(phone|mobile)number|mobile)$/,
-    fact: 'address',
-    value: ofAddress('phone'),
-  },
-  {
-    name: /^(shipping|delivery|fulfil+ment)(method|option|rate|service|mode|level|rule|speed)?(id|code|handle|name)?$/,
-    fact: 'shippingMethod',
-  },
-  {
-    name: /^(selected)?(shipping|delivery|fulfil+ment)?(method|option|rate|service|sla|mode)(id|code|handle)?$/,
-    below: shipping,
-    fact: 'shippingMethod',
-  },
-  {
-    name: /^(id|selected|chosen|common)?(shipping|shipment|ship|delivery|fulfil+ment|carrier)(method|option|rate|service|mode|level|rule|speed)(id|code|handle|name|key)?$/,
-    fact: 'shippingMethod',
-  },
-  {
-    name: /^(id|code|handle|key)$/,
-    below: /(shipping|shipment|delivery|fulfil+ment)_?(method|option|rate|mode|service)$/i,
-    fact: 'shippingMethod',
-  },
-];
 
 /** An address for a schema that declares no members: it gets those of UCP and schema.org. */
 const openAddress = (address: Address, country: string): JsonObject => ({
@@ -203,10 +74,6 @@ const openAddress = (address: Address, country: string): JsonObject => ({
   postal_code: address.postcode,
   address_country: country,
 });
-
-/** Around the name of a part of an address: `shipping_city`, `street_postal`. */
-const ofPart =
-  /^(shipping|shipto|delivery|recipient|receiver|consignee|destination|customer|buyer|contact|postal)|(postal|shipping|delivery)$/;
 
 const parts: ReadonlySet<keyof Facts> = new Set(['address', 'country', 'email']);
 
@@ -229,7 +96,7 @@ function candidateNamed(name: string, around: readonly string[], facts: Facts): 
       ({ name: own, below, notBelow }) =>
         own.test(name) && (!below || isBelow(below)) && !(notBelow && isBelow(notBelow)),
     )
-    .map(({ fact, value, onlyKnown }) => ({ fact, value: value ? value(facts) : facts[fact], onlyKnown }))
+    .map(({ fact, as, onlyKnown }) => ({ fact, value: inForm(facts, fact, as), onlyKnown }))
     .filter(({ value, onlyKnown }) => value !== undefined || !onlyKnown)
     .map(({ fact, value }) => ({ fact, value }));
   return candidates.find(({ value }) => value !== undefined) ?? candidates[0];
@@ -245,11 +112,8 @@ export function typeOf(schema: JsonObject): string | undefined {
 
 /** Only the buyer can approve, at the moment of payment, so plans never fill such a member. */
 export const isApproval = (name: string, { description }: JsonObject = {}): boolean =>
-  (!confirmed.test(name) &&
-    /approv|consent|confirm|signature|mandate|acceptance|authori[sz]ation|agree|sign_?off/i.test(
-      inEnglish(name),
-    )) ||
-  (typeof description === 'string' && saysApproval.test(description));
+  (!approvalNames.confirmed.test(name) && approvalNames.approval.test(inEnglish(name))) ||
+  (typeof description === 'string' && approvalNames.said.test(description));
 
 /** Where arguments take the approval of the buyer, which no plan fills. */
 export const approvalPlaces = (inputSchema: unknown): readonly string[] =>
@@ -259,8 +123,57 @@ export const approvalPlaces = (inputSchema: unknown): readonly string[] =>
     return isOwn && !names.slice(0, -1).some((name) => isApproval(name)) ? [`/${names.join('/')}`] : [];
   });
 
-/** The number of an order that was confirmed. */
-const confirmed = /^(order_?)?confirm(ation)?_?(id|no|number|ref|reference)$/i;
+/** What a description says of pages is as good as a name: their arguments have too many names. */
+export const isOfPages = (fact: keyof Facts): boolean => pageRules.some((rule) => rule.fact === fact);
 
-const saysApproval =
-  /^((the|an?) )?((buyer's|buyer|explicit|contemporaneous) )*(approval|consent|confirmation)\b|^(whether|that) the buyer (explicitly )?(approve|consent|confirm)/i;
+export const isChosenFrom = ({ description }: JsonObject): boolean =>
+  typeof description === 'string' && oneOf.test(description);
+
+/** @returns as `factByName`, by the title and the description of the member's schema. */
+export function factByDescription(
+  path: readonly string[],
+  schema: JsonObject,
+  facts: Facts,
+): Candidate | undefined {
+  const type = typeOf(schema);
+  const itemSchema = type === 'array' ? schema.items : undefined;
+  const valueType = type === 'array' ? typeOf(asSchema(itemSchema)) : type;
+  const text = [schema.title, schema.description, asSchema(itemSchema).description]
+    .filter((one) => typeof one === 'string')
+    .join('. ');
+  if (path.length === 0 || text === '' || valueType === undefined || isInChoices(path)) return undefined;
+  const name = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
+  // An amount identifies nothing, nor does a word such as the kind of an item.
+  const isOther = amountNames.argument.test(name) || (Array.isArray(schema.enum) && !isIdentifying({ name }));
+  const rule = descriptionRules.find(
+    ({ fact, says, and, not, types = ['string'], onlyKnown = false }) =>
+      !(isOther && identities.has(fact)) &&
+      !(onlyKnown && facts[fact] === undefined) &&
+      types.includes(valueType) &&
+      says.test(text) &&
+      (and?.test(text) ?? true) &&
+      !not?.test(text),
+  );
+  return rule && { fact: rule.fact, value: inForm(facts, rule.fact, rule.as) };
+}
+
+const asSchema = (value: unknown): JsonObject => (isObject(value) ? value : {});
+
+/** What is chosen with an item is no item that could be bought. */
+export const isInChoices = (path: readonly string[]): boolean =>
+  path.some(
+    (step, i) =>
+      choiceNames.argument.test(step) ||
+      (choiceNames.attributes.test(step) && /^\d+$/.test(path[i + 1] ?? '')),
+  );
+
+/** One of several choices. */
+export const isListedChoice = (path: readonly string[]): boolean =>
+  path.slice(-2).some((step) => /^\d+$/.test(step)) && isInChoices(path);
+
+export const isPromotion = (path: readonly string[]): boolean =>
+  path.some((step) => choiceNames.promotion.test(step));
+
+/** A promotion, or a choice of an item where the storefront does not say in which list of the item its value stands. */
+export const isUnsaidChoice = (path: readonly string[], { description }: JsonObject): boolean =>
+  isPromotion(path) || (isListedChoice(path) && quotesIn(description).length < 2);

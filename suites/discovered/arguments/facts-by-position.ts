@@ -1,11 +1,12 @@
 /** Facts by the position of a member among the others, for members whose own names say nothing. */
+
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
-import { inEnglish } from '../lexicon.ts';
-import { ofVariant } from './alternatives.ts';
-import { isInChoices, isPromotion } from './description-rules.ts';
+import { itemNames, variantNames } from '../../words/catalog.ts';
+import { inEnglish } from '../../words/languages.ts';
+import { addressNames, shippingNames } from '../../words/shipping.ts';
 import { candidateFor, type FittingFact, factFor, fitting } from './fact-for.ts';
-import { factByName, isApproval, typeOf } from './fact-rules.ts';
+import { factByName, isApproval, isInChoices, isPromotion, typeOf } from './fact-rules.ts';
 import { type Facts, isIdentifying, isIdName, plain } from './facts.ts';
 import { hasForm, textOfForm } from './forms.ts';
 import { saidFact } from './shown-places.ts';
@@ -32,7 +33,7 @@ export function factsByPosition(
   if (isInChoices(path) || isPromotion(path)) return new Map();
   const list = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
   const isLine =
-    path.some((step) => step === '0' || step === String(facts.variant)) && !ofDelivery.test(list);
+    path.some((step) => step === '0' || step === String(facts.variant)) && !shippingNames.noLines.test(list);
   if (!isLine && path.length > 0) return new Map();
   const members = required.flatMap((name) =>
     typeof name === 'string' && Object.hasOwn(properties, name)
@@ -98,7 +99,7 @@ function addressOf(
   const named = needed.filter(({ candidate }) => candidate?.fact === 'address');
   const isUnnamed = path.length === 1 && unknown.length >= leastParts && unknown.length * 2 > needed.length;
   const isAddress = path.length > 0 && (isUnnamed || named.length >= leastNamed);
-  const isOther = path.some((step) => ofNoAddress.test(inEnglish(step)) || isApproval(step));
+  const isOther = path.some((step) => addressNames.noAddress.test(inEnglish(step)) || isApproval(step));
   if (!isAddress || isOther || needed.some(({ schema }) => typeOf(schema) !== 'string')) return new Map();
   const { first, last, street, city, postcode, phone } = facts.address ?? {};
   const texts = [`${first} ${last}`, street, city, postcode, phone].filter((text) => text !== undefined);
@@ -118,18 +119,6 @@ function addressOf(
   return new Map(parts);
 }
 
-/** Names of other things that are made of texts. */
-const ofNoAddress = /pay|paid|card|bank|credit|buyer|customer|gift|note|comment/i;
-
-/** Lists of other things than lines. */
-const ofDelivery = /ship|deliver|fulfil|address|payment/i;
-
-/** Members that say which variant of a product is meant. */
-const choosing = /option|attribute|choice|selection|configur/i;
-
-/** Beside a member for the variant, an item is the product. */
-const ofItem = /^item_?(id)?$/i;
-
 /** What a line takes as its product is the variant where nothing else in it says which; an `id` beside a variant is the product. */
 function itemOfLine(
   root: JsonObject,
@@ -144,15 +133,15 @@ function itemOfLine(
   });
   const taking = (fact: keyof Facts) => members.filter((member) => member.fact === fact);
   const [products, variants] = [taking('product'), taking('variant')];
-  const isOpen = variants.length === 0 && !members.some(({ name }) => choosing.test(name));
+  const isOpen = variants.length === 0 && !members.some(({ name }) => variantNames.choosing.test(name));
   const placed = (found: typeof members, own: Pick<FittingFact, 'fact' | 'value'>) =>
     found.flatMap(({ name, schema }): [string, FittingFact][] => {
       const fit = fitting(own, schema, [...path, name], facts);
       return fit ? [[name, fit]] : [];
     });
   if (isOpen) return placed(products, { fact: 'variant', value: variant });
-  const isNamed = variants.some(({ name }) => ofVariant.test(name));
-  const ids = variants.filter(({ name }) => plain(name) === 'id' || (isNamed && ofItem.test(name)));
+  const isNamed = variants.some(({ name }) => variantNames.argument.test(name));
+  const ids = variants.filter(({ name }) => plain(name) === 'id' || (isNamed && itemNames.ofLine.test(name)));
   return variants.length > 1 ? placed(ids, { fact: 'product', value: product }) : [];
 }
 

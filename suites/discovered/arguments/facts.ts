@@ -1,5 +1,7 @@
 /** What a caller knows when it calls a tool: the values that may go into the arguments. */
+
 import type { JsonObject } from '../../../lib/assert/json.ts';
+import { idNames } from '../../words/catalog.ts';
 
 export type Id = string | number;
 
@@ -9,19 +11,16 @@ export const plain = (name: string): string => name.replaceAll(/[@_-]/g, '').toL
 /** A value under the name that the storefront gave it. */
 export type Named = { readonly name: string; readonly value: Id };
 
-const identifying =
-  /(^@?|_)([gu]?u?id|sku|ean|gtin|upc|plu|mpn|asin|isbn|code|key|ref|reference|token|slug|handle|href)s?(_|$)|(?<!page)_(no|nr)$/;
-
 /** Whether a member with this name tells items, lines or records apart, such as `session_token` or `sessionToken`. */
 export const isIdentifying = ({ name }: Pick<Named, 'name'>): boolean =>
-  identifying.test(name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '_').toLowerCase());
+  idNames.identifying.test(name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '_').toLowerCase());
 
 /** The same, or a hyperlink, by which some storefronts tell things apart. */
 export const isIdOrLink = (one: Pick<Named, 'name'>): boolean =>
-  isIdentifying(one) || /^@?(url|uri|iri|link|self)$/i.test(one.name);
+  isIdentifying(one) || idNames.link.test(one.name);
 
 /** Everything that is shown has such a member. */
-export const isGeneral = (name = ''): boolean => /^@?_?(id|u?uid|guid|key|code|number)$/i.test(name);
+export const isGeneral = (name = ''): boolean => idNames.general.test(name);
 
 /** A value of what the storefront shows, with the names that lead to it: those around its thing, and those inside. */
 export type Shown = {

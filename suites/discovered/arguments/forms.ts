@@ -1,8 +1,10 @@
 /** The forms that a schema declares for texts: patterns, lengths, and those of countries and postal codes; facts and names in such forms. */
+
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { maxPatternLength } from '../../../lib/assert/bounds.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { memberWords } from '../../words/sayings.ts';
 import type { Candidate, Facts } from './facts.ts';
 
 /** Whether an id has the declared form; a list has the form when its only item has. */
@@ -169,20 +171,15 @@ export const namesQuoted = (text: unknown): readonly string[] =>
 /** What a description quotes: "`code` of one of the `variants`", "`_links.self.href` of the product". */
 export const quotesIn = (description: unknown): readonly string[] =>
   typeof description === 'string'
-    ? [...description.replaceAll(examples, '').matchAll(/`([^`\s/]+)`/g)]
+    ? [...description.replaceAll(memberWords.example, '').matchAll(/`([^`\s/]+)`/g)]
         .map(([, name = '']) => name)
         .filter((name) => !ofTool.test(name))
     : [];
 
 /** "`sku` of a listing, which is the `item` of a line", and not "`id` of options, from its `options`". */
 export const saysMember = (description: unknown, others: readonly string[]): boolean =>
-  /^(the )?`/i.test(String(description)) &&
-  !others.some((name) =>
-    /\b(of|from|in|among)( \w+){0,4} $/.test(String(description).split(`\`${name}\``)[0] ?? ''),
-  );
-
-/** "`code` of a product, such as `iron-pan`". */
-const examples = /\b(such as|for example|for instance|e\.g\.),? `[^`]*`/gi;
+  memberWords.quoted.test(String(description)) &&
+  !others.some((name) => memberWords.from.test(String(description).split(`\`${name}\``)[0] ?? ''));
 
 /** "`sku` of a product, from `search_catalog`" names the tool that shows it. */
 const ofTool =

@@ -2,10 +2,14 @@
  * Plans the arguments of a tool call: fills the tool's input schema with known facts. The interface does not specify the
  * shapes of arguments, so a target may declare `query`, `catalog.query`, or anything in between.
  */
+
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
+import { idNames } from '../../words/catalog.ts';
+import { inEnglish } from '../../words/languages.ts';
+import { lineWords, memberWords } from '../../words/sayings.ts';
+import { addressNames } from '../../words/shipping.ts';
 import { maxAlternatives, maxMembers, maxSchemaLevels, maxSchemaNodes } from '../bounds.ts';
-import { inEnglish } from '../lexicon.ts';
 import {
   choiceAmong,
   hasMore,
@@ -156,12 +160,6 @@ function attempt(run: () => Filling): Filling | undefined {
   }
 }
 
-const ofAddress = /address|destination|recipient|receiver|consignee|ship_?to$|customer|buyer|purchaser/i;
-
-/** Names of numbers that identify something. */
-const identifyingName =
-  /(^|_)(id|ids|ref|sku|code|number|cart|checkout|order|line|item|product|variant|merchandise|no|nr)$|Id$|(?<![pP]age)No$|^id_|(choice|option|group|item|product|variant)id$/i;
-
 const placing = (one: FittingFact, path: readonly string[]): Filling => ({
   value: one.value,
   placed: [{ path, ...one }],
@@ -184,12 +182,12 @@ function fillUnknown(work: Work, schema: JsonObject, path: readonly string[]): F
   // The buyer has agreed to nothing, so a required flag is false.
   if (type === 'boolean') return inventing(work, path, false);
   // A number that identifies a record cannot be made up.
-  if ((type === 'integer' || type === 'number') && !identifyingName.test(inEnglish(path.at(-1) ?? ''))) {
+  if ((type === 'integer' || type === 'number') && !idNames.number.test(inEnglish(path.at(-1) ?? ''))) {
     return inventing(work, path, typeof schema.minimum === 'number' ? schema.minimum : 1);
   }
   // A part of an address that is no fact: the name of a company, a district, the number of a house.
   const isNamed = candidateFor(path, schema, work.facts)?.fact === 'address';
-  const isPart = isNamed || path.slice(0, -1).some((step) => ofAddress.test(inEnglish(step)));
+  const isPart = isNamed || path.slice(0, -1).some((step) => addressNames.around.test(inEnglish(step)));
   if (!work.facts.address || !isPart) return giveUp(path);
   const text = ['Conformance', textOfForm(schema), '1'].find((one) => one && hasForm(one, schema));
   return type === 'string' && text !== undefined ? inventing(work, path, text) : giveUp(path);
@@ -221,7 +219,8 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
     const filling = isRequired ? fillMember() : attempt(fillMember);
     if (filling && (isRequired || filling.placed.length > 0)) return [[name, filling]];
     // That this call can do without is a guess.
-    if (saysNeeded.test(String(own.description))) work.invented.push({ path: place, value: undefined });
+    const isNeeded = memberWords.needed.test(String(own.description));
+    if (isNeeded) work.invented.push({ path: place, value: undefined });
     return [];
   });
   const several = withoutExcluded(members, schema, required);
@@ -239,10 +238,6 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
   };
 }
 
-/** "Needed for products with options." */
-const saysNeeded = /\b(needed|required|necessary|mandatory)\b/i;
-const namesLines = /\b(line|item|variant|article|content)/i;
-
 /** A map from the item to buy, or from its line, to the quantity or the line; undefined for any other object. */
 function fillMap(work: Work, schema: JsonObject, path: readonly string[]): Filling | undefined {
   const { variant, quantity } = work.facts;
@@ -250,7 +245,7 @@ function fillMap(work: Work, schema: JsonObject, path: readonly string[]): Filli
   const form = mapForm(schema);
   const line = lineOfKey(path, description, work.facts);
   const isOfLines = [path.at(-1), description].some(
-    (text) => typeof text === 'string' && namesLines.test(text.replaceAll('_', ' ')),
+    (text) => typeof text === 'string' && lineWords.any.test(text.replaceAll('_', ' ')),
   );
   const said = quotedValue({ description }, work.facts)?.value;
   if (!form || !(isOfLines || line || said !== undefined) || variant === undefined) return undefined;

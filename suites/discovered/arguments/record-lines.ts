@@ -2,9 +2,14 @@
  * The lines of a record, found by the ids of the items that they are about, before the shape of records is learned, and
  * arguments that take an id of such a line, or of an entry of another list of the record.
  */
+
 import { escapeStep, isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import { choiceNames } from '../../words/catalog.ts';
+import { lineNames } from '../../words/records.ts';
+import { lineWords } from '../../words/sayings.ts';
+import { shippingNames } from '../../words/shipping.ts';
 import { isId, namedIn, placesIn } from '../tool-result.ts';
-import { isUnsaidChoice } from './description-rules.ts';
+import { isUnsaidChoice } from './fact-rules.ts';
 import {
   type Candidate,
   type Facts,
@@ -58,11 +63,8 @@ function pathOfLine(payload: JsonObject, ids: readonly Id[]): readonly string[] 
   const around = line.slice(0, lineEnd(line.slice(0, -1)));
   const isPair = Array.isArray(pair) && pair.length === 2 && typeof pair[1] === 'string' && around.length > 0;
   if (isPair && line.length === place.path.length) return around;
-  return around.length > 0 && ofChoices.test(line.at(-2) ?? '') ? around : line;
+  return around.length > 0 && choiceNames.inLine.test(line.at(-2) ?? '') ? around : line;
 }
-
-/** Lists inside of a line, with what was chosen with its item. */
-const ofChoices = /option|choice|modifier|attribute|selection/i;
 
 /** The innermost map around a place whose entries are all objects, and whose keys are no names. */
 function keyedLine(payload: JsonObject, path: readonly string[]): readonly string[] | undefined {
@@ -80,30 +82,6 @@ const at = (payload: JsonObject, path: readonly string[]): unknown =>
 /** The length of the path of the innermost item of a list. */
 const lineEnd = (path: readonly string[]): number => path.findLastIndex(isIndex) + 1;
 
-/** "An item of the cart", "a cart item", "the key of a line". */
-const lineWords = [
-  /\b(items?|lines?|products?|entry|entries|positions?|details?|rows?|articles?) (of|in|from) (the|a|this|your|its) (\w+ ){0,2}(cart|basket|bag|trolley|checkout|order|quote|requisition)\b/i,
-  /\b(cart|basket|bag|trolley|checkout|order|quote) ?(item|line|entry|product|position)s?\b/i,
-  /\b(id|uid|key|number|index) of (a|the|each|one|its) (line|row|position|entry)\b/i,
-];
-
-/** Lines may be told apart by their number as well. */
-export const counting = /(number|index|position)$/i;
-
-/** "With `id`, the new quantity of the line": what counts pieces names nothing. */
-const counts = /(qty|quantity)_?(ordered|requested)?$/i;
-
-const recordWords = /\b(cart|basket|bag|trolley|checkout|order|quote|requisition|selection|record|answer)\b/i;
-
-/** What the catalog tools answer, which may have lists of the same name. */
-const ofCatalog = /\b(catalog(ue)?|search|search_catalog|lookup_catalog|get_product)\b/i;
-
-const ofLines = /^(line|row|entry|position)|(number|index|position)$/i;
-
-const lineNames = /line|item|row|entry|position/i;
-
-const idWords = /\b(ids?|uids?|keys?|numbers?|codes?|identifiers?|references?)\b/i;
-
 /**
  * The storefront says that the value is an id of a line in the latest record: "`id` of an item of the cart", or of one of
  * the list in which the record shows the line. The value is undefined where the record has no line of the item.
@@ -114,21 +92,22 @@ export function saidOfLine(
   { variant, ofRecord, ofItem = [], ofLine = [], lineLists = [] }: Facts,
 ): Candidate | undefined {
   const name = path.at(-1) ?? '';
-  const isOfCall = variant !== undefined && ofRecord !== undefined && !isIndex(name) && !counts.test(name);
+  const isOfCall =
+    variant !== undefined && ofRecord !== undefined && !isIndex(name) && !lineNames.count.test(name);
   if (!isOfCall || typeof description !== 'string') return undefined;
   const quotes = quotesIn(description);
   const isOfLine =
-    lineWords.some((words) => words.test(description)) ||
-    (recordWords.test(description) &&
-      !ofCatalog.test(description) &&
+    lineWords.ofRecord.some((words) => words.test(description)) ||
+    (lineWords.record.test(description) &&
+      !lineWords.catalog.test(description) &&
       quotes.some((quote) => lineLists.includes(quote)));
   const names = [...quotes, name];
   const identifiers = names.filter((one) => isIdOrLink({ name: one }));
-  if (!isOfLine || (identifiers.length === 0 && !idWords.test(description))) return undefined;
-  const isIdName = (one: Named) => isIdOrLink(one) || (one.name === name && ofLines.test(name));
+  if (!isOfLine || (identifiers.length === 0 && !lineWords.id.test(description))) return undefined;
+  const isIdName = (one: Named) => isIdOrLink(one) || (one.name === name && lineNames.own.test(name));
   const own = ofLine.find((one) => names.includes(one.name) && isIdName(one));
   const isOfItem = names.some((one) => !isGeneral(one) && ofItem.some((known) => known.name === one));
-  const isOfOther = identifiers.length > 0 && !names.some((one) => isGeneral(one) || lineNames.test(one));
+  const isOfOther = identifiers.length > 0 && !names.some((one) => isGeneral(one) || lineNames.any.test(one));
   if (!own && (isOfItem || isOfOther)) return undefined;
   const value =
     own?.value ?? (ofLine.find((one) => isGeneral(one.name)) ?? ofLine.find(isIdentifying))?.value;
@@ -144,15 +123,12 @@ export function lineOfKey(path: readonly string[], description: unknown, facts: 
   const named = facts.ofLine?.find(
     (one) =>
       isIdentifying(one) &&
-      !(isGeneral(one.name) && /variant|product/i.test(description)) &&
+      !(isGeneral(one.name) && lineWords.item.test(description)) &&
       description.match(/\w+/g)?.includes(one.name),
   );
   const value = saidOfLine(path, { description }, facts)?.value;
   return named ?? (isId(value) ? { name: 'key', value } : undefined);
 }
-
-const oneOf =
-  /\bone of (?:the |its |these )?`([\w.]+)` of (?:the|its|this|an?) (?:\w+ )?(?:(cart|basket|checkout|order)|product|item|article)\b/i;
 
 /** What stands there is of a promotion, a choice or a list that the item, its line and the method have nothing to do with. */
 export const isOfOthers = (path: readonly string[], schema: JsonObject, facts: Facts): boolean =>
@@ -166,24 +142,22 @@ function isOfOtherList(
   { description }: JsonObject,
   { ofPlaces = [], lineLists = [], methodLists = [] }: Pick<Facts, 'ofPlaces' | 'lineLists' | 'methodLists'>,
 ): boolean {
-  const [, list, record] = oneOf.exec(String(description)) ?? [];
+  const [, list, record] = lineWords.oneOf.exec(String(description)) ?? [];
   if (list === undefined) return isOfOtherItems(description, ofPlaces);
   const steps = list.split('.');
   const isOfItem = ofPlaces.some(({ around }) => endsWith(around, steps));
-  if (record === undefined) return ofPlaces.length > 0 && !isOfItem && conditional.test(String(description));
+  if (record === undefined) {
+    return ofPlaces.length > 0 && !isOfItem && lineWords.conditional.test(String(description));
+  }
   const isOfRecord = steps.some((step) => lineLists.includes(step) || methodLists.includes(step));
-  return !isOfItem && !isOfRecord && !/ship|deliver|carrier|courier|freight|postage/i.test(list);
+  return !isOfItem && !isOfRecord && !shippingNames.carrier.test(list);
 }
-
-const conditional = /\b(if|unless|only for|optional|(left out|omitted),? for none)\b/i;
 
 /** "`variantSku` of the variant. Left out for other products", where the item has no such member. */
 function isOfOtherItems(description: unknown, ofPlaces: Facts['ofPlaces'] = []): boolean {
   const [member] = quotesIn(description);
-  if (member === undefined || ofPlaces.length === 0 || !leftOut.test(String(description))) return false;
+  const isElsewhere = lineWords.leftOut.test(String(description));
+  if (member === undefined || ofPlaces.length === 0 || !isElsewhere) return false;
   const steps = member.split('.');
   return !ofPlaces.some(({ path, around }) => endsWith(path, steps) || endsWith(around, steps));
 }
-
-const leftOut =
-  /\b(left out|omitted|null|none),? (for|in|with) (a |an |all |any )?(others?|products?|items?|those)\b/i;

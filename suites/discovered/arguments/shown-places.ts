@@ -2,10 +2,13 @@
  * Values that stand in what the storefront shows of an item or a record, for arguments that say where: a description that
  * quotes a place, names that lead to the same place, a pattern that is a place of the record.
  */
+
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { parentNames } from '../../words/arguments.ts';
+import { recordNames } from '../../words/records.ts';
+import { memberWords } from '../../words/sayings.ts';
 import { isOwn, placesIn } from '../tool-result.ts';
-import { factByDescription } from './description-rules.ts';
-import { factByName, ofOthers } from './fact-rules.ts';
+import { factByDescription, factByName } from './fact-rules.ts';
 import {
   type Candidate,
   type Facts,
@@ -120,9 +123,6 @@ const maxEntries = 8;
 export const endsWith = (path: readonly string[], end: readonly string[]): boolean =>
   end.length <= path.length && end.every((step, i) => path[path.length - end.length + i] === step);
 
-/** "A key of the `variants`": their map has the value itself as a key. */
-const keyOf = /\bkeys? (of|in) (\w+ )?`/i;
-
 /**
  * The value at the place of the item that the description quotes: a member, and perhaps the list that it is in. A member
  * alone is the first that the caller knows of: of the variant for what is bought, of the product for what is looked up.
@@ -135,18 +135,20 @@ export function quotedValue(
   if (member === undefined) return undefined;
   // What stands in capitals is a value: "of a product of the type `BASIC`".
   const lists = others.filter((name) => /[a-z]/.test(name) || ofLists.some((list) => list.name === name));
-  if (keyOf.test(String(description))) {
+  if (memberWords.key.test(String(description))) {
     return ofPlaces.find(({ path, around }) => path.length === 0 && endsWith(around, member.split('.')));
   }
   const found = ofPlaces.filter(({ path }) => path.join('.') === member);
   const isAlone = lists.length === 0;
   const last = member.split('.').at(-1) ?? '';
-  const isSaid = isIdOrLink({ name: last }) || /^the `\w+` of an? /i.test(String(description));
+  const isSaid = isIdOrLink({ name: last }) || memberWords.ofOne.test(String(description));
   if (isAlone && !isSaid) return undefined;
   if (isAlone) {
     const all = found.length > 0 ? found : ofPlaces.filter(({ path }) => endsWith(path, member.split('.')));
     return (
-      (ofProduct.test(String(description)) ? all.find(({ of }) => of === 'product') : undefined) ?? all[0]
+      (memberWords.ofProduct.test(String(description))
+        ? all.find(({ of }) => of === 'product')
+        : undefined) ?? all[0]
     );
   }
   const isListed = ({ around }: Shown) => lists.some((list) => endsWith(around, list.split('.')));
@@ -164,10 +166,6 @@ function entryOf(member: string, lists: readonly string[], ofLists: readonly Sho
   const value = list?.entries[0]?.[member];
   return list && isId(value) ? { of: 'variant', around: [list.name], path: [member], value } : undefined;
 }
-
-/** "`id` of a product", of which the variants have ids as well. */
-const ofProduct =
-  /\b(of|in) (a|an|the|each|any) (\w+ )?products?\b(?!.{0,200}\b(variants?|variations?|skus?|articles?)\b)/i;
 
 /** The value to which two names or more lead in the item as they do in the arguments: `Item/SellersItemIdentification/ID`. */
 function sameNamedValue(
@@ -239,13 +237,13 @@ export function saidFact(path: readonly string[], schema: JsonObject, facts: Fac
   const isOfOther = described === 'line' || (isOpen && isOfRecord(path, described, facts));
   const isOfCart = isOpen && path.length === 1 && namesakeIn(schema, facts) !== undefined;
   const around = path.slice(0, -1).findLast((step) => step !== 'data' && !isIndex(step)) ?? '';
-  const isOfPart = ofPart.test(String(schema.description)) || ofOthers.test(around);
+  const isOfPart = ofPart.test(String(schema.description)) || parentNames.others.test(around);
   if (shown && (isOfCart || ((isOfOther || isOfPart) && isGeneral(shown.path.at(-1))))) return undefined;
   return said && sayable.has(named ?? 'variant') ? said : undefined;
 }
 
 /** "The `id` of a shipment". */
-const ofPart = new RegExp(`\\bof (a|an|the|one of the) (\\w+ )?(${ofOthers.source})`, 'i');
+const ofPart = new RegExp(`\\bof (a|an|the|one of the) (\\w+ )?(${parentNames.others.source})`, 'i');
 
 /**
  * "The `id` of the basket", or of a line of it, quotes no member of an item, nor does "the `id`" in a call about a record.
@@ -274,7 +272,10 @@ export function saidOfRecord(
     .flatMap((steps) => recordPlaces.find((one) => endsWith(one.path, steps)) ?? [])[0];
   const [name = ''] = path;
   const isContent =
-    path.length === 1 && ofContent.test(name) && quotes.includes(name) && ofLatest.test(String(description));
+    path.length === 1 &&
+    recordNames.content.test(name) &&
+    quotes.includes(name) &&
+    memberWords.ofLatest.test(String(description));
   const found = place ?? (isContent ? ofRecord.find((one) => one.name === name) : undefined);
   if (found) return { fact: 'version', value: found.value };
   const namesake = path.length === 1 ? namesakeIn({ description }, { ofRecord }) : undefined;
@@ -290,10 +291,4 @@ function namesakeIn(
   return ofRecord.find(({ name }) => name === quoted);
 }
 
-/** Names of values that change with what the record has. */
-const ofContent = /print|hash|digest|checksum|token|stamp|nonce|seal|signature|snapshot|session_?data/i;
-
-const ofLatest =
-  /\bof (the|its|this|a) (\w+ ){0,2}(cart|basket|bag|checkout|order|quote|session|payment|record|answer)\b/i;
-
-const directly = new RegExp(`\`(\\w+)\` ${ofLatest.source.slice(2)}`, 'i');
+const directly = new RegExp(`\`(\\w+)\` ${memberWords.ofLatest.source.slice(2)}`, 'i');

@@ -1,30 +1,5 @@
-/** The words in names of members. No check has words of its own. */
-import type { Role } from '../../../lib/model/commerce-map.ts';
-
-/** Names of members that are about shipping, and of the parts of a shipment. */
-export const shippingNames = {
-  any: /ship|deliver|fulfil/i,
-  address: /address|destination|ship|deliver/i,
-  method: /ship|deliver|fulfil|method|option|rate|service/i,
-  methods: /(method|option|rate|service|choice|way|sla|mode|carrier|courier|level|rule|speed)s$/i,
-  /** The same, with words behind it: `shippingMethodsAvailable`. */
-  methodsWithin: /([mM]ethod|[oO]ption|[rR]ate|[sS]ervice|[cC]hoice|[mM]ode|[cC]arrier)s(?=[A-Z_])/,
-  /** A flag of the one that was chosen, not of one that is offered first. */
-  chosen: /(?<!pre[-_]?|un|default[-_]?)(select(?!able)|chosen|picked)/i,
-};
-
-/** Where an order shows its own id, under one of these names, and what may stand around it. */
-export const orderNames = {
-  ownId: /^(order_?)?(id|number|no|code|key|ref|reference)$/i,
-  around: /order|data|result|record/i,
-};
-
-/** Members with the title of what is sold, and what else has a title or a name. */
-export const titleNames = {
-  member: /^((product|item|variant|variation|sku|merchandise)[_-]?)?(title|name|label)$/i,
-  ofOthers:
-    /seo|meta|image|media|option|attribute_|categor|collection|brand|vendor|seller|maker|manufactur|badge|tag|page/i,
-};
+/** What amounts are called: prices, totals and the other parts of a bill. */
+import type { Role } from '../../lib/model/commerce-map.ts';
 
 /** The end of a whole name that is the total, whatever stands before it. */
 export const grandTotal = /grandtotal(amount|value|cents|money)?$/;
@@ -129,3 +104,55 @@ export const nameWords: {
     ],
   },
 };
+
+/** Names of prices. */
+export const priceNames = {
+  current: /^price$/i,
+  /** Prices that are not the current one. */
+  former: /list|compare|was|regular|original|before|min|max|range/i,
+  ofUnit: /^unit_?(net_?|sale_?)?(price|amount)$/i,
+  /** Names of prices of products and variants. */
+  own: /^((list|sale|regular|compare_?at|original|min|max)_?)?price$/i,
+  range: /^price_?range$/i,
+  rangeEnd: /^(min|max)$/i,
+  sale: /sale|promo|special|offer/i,
+  /** Names of members that list a price in several currencies. */
+  inCurrencies: /prices$|presentment|currencies|converted|conversion|exchange|rates?$|markets?$/i,
+  list: /prices$/i,
+  /** Lists of prices for more pieces. */
+  tier: /(tier|break)_?pric|pric[a-z]{0,10}_?(tier|break)/i,
+  /** From how many pieces on a price holds. */
+  tierStart: /quantit|qty|pieces|minimum|maximum|^(min|max|from)_|^(min|max|from)[A-Z]/,
+  end: /price$/i,
+} as const;
+
+/** Names of amounts, and of numbers that are none. */
+export const amountNames = {
+  /** Weights, measures, ratings and percentages also have amounts and totals, which may be decimals. */
+  measure: /weight|height|width|length|depth|dimension|rating|review|score|percent/i,
+  /** Beside a number that is a measure. */
+  unit: /unit|percent/i,
+  /** Any amount may have such a name. */
+  general: /^(amount|value|units|price|_)$/i,
+  rounding: /round/i,
+  /** The last step of a place with an amount. */
+  last: /\/(amount|price|total|subtotal|sum|unit|each|cost)[^/]*$/i,
+  currency: /currency/i,
+  money: /price|amount|currency|total/i,
+  cost: /amount|price|cost|charge|total|value|fee/i,
+  /** What a shipping method costs, which is no name of it. */
+  ofMethod: /rate|price|cost|amount|fee/i,
+  /** Numbers that are no price. */
+  points: /weight|gram|volume|point|reward|loyal|bonus/i,
+  /** The end of a name for one amount in several currencies: `totalPriceSet`. */
+  inCurrencies: /(?<=[a-z])Set$/,
+  /** What any row of a bill may call its amount. */
+  ofRow: /^(total|charge|price|sum)_?(amount|price|value)?$/i,
+  grossOrNet: /^(gross|net)_?(value|amount|price)$/i,
+  /** Amounts, whatever they are the price of. */
+  argument: /(price|amount|cost|total|tip|donation|discount|deposit)$/i,
+  /** Members whose value says what a row is about. */
+  tellers: ['type', 'code', 'kind', 'key', 'name', 'label', 'title', 'id'] as const,
+  /** The same behind the name of what is told: `subTotalType`. */
+  telling: /[a-z](_?(type|kind|code|label)|Type|Kind|Code|Label)$/,
+} as const;

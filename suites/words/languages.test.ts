@@ -1,6 +1,6 @@
 /** Names of members in other languages. */
 import { expect, test } from 'vitest';
-import { inEnglish } from './lexicon.ts';
+import { inEnglish } from './languages.ts';
 
 test.each([
   ['Zwischensumme', 'subtotal'],

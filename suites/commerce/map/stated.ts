@@ -1,108 +1,9 @@
-/** The words of the map: what statuses, refusals, messages and descriptions say. No check has words of its own. */
+/** What the descriptions of updates say that they do with lines and quantities. */
+
 import { isObject, type JsonObject, memberAt } from '../../../lib/assert/json.ts';
-import { inEnglish } from '../../discovered/lexicon.ts';
 import { placesIn } from '../../discovered/tool-result.ts';
-
-/** Members that say in what state a record is, where its map does not say so. */
-export const statusMembers = ['status', 'state', 'stage'] as const;
-
-/**
- * Statuses that say that nothing is missing but the buyer: `ready_for_complete` of UCP, `ready_for_payment` of ACP, and those
- * that wait for an approval.
- */
-export const readyStates =
-  /^(ready(_(for|to)_[a-z]+)?|payable|(submitt|plac|order|confirm|complet)e?able|(awaiting|awaits|pending|requires|needs)_(buyer_)?(approval|confirmation|consent|acceptance|authori[sz]ation))$/i;
-
-/** Statuses that say that something is missing. */
-export const unreadyStates = /incomplete|not_?ready|draft|missing|blocked|invalid|requires|needs|details/i;
-
-/** Members that list what a checkout still asks for. */
-export const demands =
-  /missing|require|lack|block|violation|error|message|problem|issue|flash|validation|incomplete|needed/i;
-
-/** Statuses of a completed checkout. The interface does not specify states, so only unambiguous ones count. */
-export const completedStates = /^(order_?)?(completed?|paid|placed|ordered|purchased|sold)$/i;
-
-/** Names of flags that say in what state a record is, where it has no status. */
-const stateFlags = {
-  completed: /^(is_?)?(completed|paid|placed|ordered)$/i,
-  cancelled: /^(is_?)?cancell?ed$/i,
-} as const;
-
-export const isStateFlag = (name: string): boolean =>
-  Object.values(stateFlags).some((flag) => flag.test(name));
-
-/** Statuses of a completion that goes on, which ends by itself. */
-export const statesUnderWay = /in_?progress|processing/i;
-
-/** What a refusal says that is about the approval. */
-export const approvalWords = /approv|consent|\bbuyer\b.*\b(confirm|authori[sz])|requires_buyer|escalation/i;
-
-/** Words that unambiguously refuse. */
-export const refusingWords =
-  /^(n|no|f|false|nein|nao|não|non|declined?|reject(ed)?|denied|deny|refused?|revoked|withdrawn|unapproved|failed\w*|not_(approved|given|granted))$/i;
-
-/** Words beside an approval in the name of its member, which a refusal for another reason may have as well. */
-export const approvingPersons =
-  /^(buyer|customer|client|user|shopper|member|order|payment|purchase|checkout|terms?)$/i;
-
-/** Members of an approval that say when it was given, and what was decided. */
-export const approvalMembers = {
-  time: /(at|date|time|timestamp)$/i,
-  decision: /(status|state|decision|outcome)$/i,
-};
-
-/** How old a moment may be: "at most five minutes ago", "not older than 90 seconds", "within the last hour". */
-export const ages =
-  /\b(?:at most|(?:no|not) (?:more|older|longer) than|within(?: the last)?|(?:in|of|during) the last|up to|valid for|expires after) (\d{1,4}|[a-z]{1,7}) (second|minute|hour)s?\b/i;
-
-export const numberWords: Readonly<Record<string, number>> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  ten: 10,
-  fifteen: 15,
-  twenty: 20,
-  thirty: 30,
-  sixty: 60,
-};
-
-/** Words for a reason to sell less. */
-export const aboutQuantities =
-  /\d|quantit|stock|availab|limit|\b(max|min)|only|inventor|adjust|per (customer|order)/i;
-
-/** What is said of prices, such as that a discount begins at so many pieces, is no reason to sell another quantity. */
-export const aboutPrices = /discount|promo|free|shipp|tax|pric|sale|tier|bulk|coupon|gift|reward/i;
-
-/** What descriptions of updates are about, and what they say of the lines that an update does not name. */
-const updateWords = {
-  lines:
-    /\b(items?|lines?|line_items?|products?|rows?|articles?|entries|contents?|cart|basket|bag|itens|produtos|art[ií]culos|productos|l[ií]neas|articoli|righe|prodotti|artikel|positionen|zeilen|produits|lignes)\b/i,
-  same: /^(they|these|those|(the )?(others|rest)|what(ever)?)\b/i,
-  /** Flags by which a caller chooses between the two. */
-  choosing: /replace|overwrite|merge|append/i,
-  replacing: [
-    /(?<!\b(quantity|quantities|number|amount|count|price) )\b(replaces?|replaced|overwrites?|overwritten) (the )?(all|every|any|whole|entire)\b(?! (quantity|number|amount)\b)/i,
-    /\b(replaces?|replaced|overwrites?|overwritten) (the )?(\w+ )?(lines?|items|list|contents?|products|rows|entries)\b(?!'| (quantity|number|amount)\b)/i,
-    /(?<!\b(quantity|quantities|number|amount|count|price)\b.{0,60})\b(replaces?|replaced|overwrites?|overwritten) (the|existing|present|current)\b(?! one\b|.{0,30}\b(quantity|number|amount)\b)/i,
-    /\b(entire|complete|whole|full|new) (list|set|contents?)\b/i,
-    /\b(list|items|lines|products|contents?) (in it )?(replaces?|replaced) (the )?(ones?|list|contents?)\b/i,
-    /\b(not|no longer) (\w+ ){0,2}(sent|listed|named|given|included|present|repeated)\b.*\b(removed|deleted|dropped|go)\b/i,
-    /\b(left out|omitted|missing)\b.*\b(removed|deleted|dropped)\b/i,
-    /\b(substitui|reemplaza|sustituye|sostituisce|ersetzt|remplace)\b.*\b(tod[oa]s|tutt[oie]|alle|tous|toutes)\b/i,
-  ],
-  keeping: [
-    /\b(not|never) (\w+ ){0,3}(sent|listed|named|given|included|mentioned|in (it|the (list|request|update)))\b.*\b(stay|remain|keep|are kept|unchanged|untouched)\b/i,
-    /\b(left out|omitted|others?|unnamed|unlisted)\b.*\b(stay|remain|keep|are kept|unchanged|untouched)\b/i,
-    /\b(partial|sparse) update\b/i,
-    /\b(no|n[ãa]o|non|nicht|pas|alle anderen)\b.*\b(qued[ae]n?|permanecem?|ficam?|rimangono|restano|bleiben|restent)\b/i,
-  ],
-} as const;
+import { inEnglish } from '../../words/languages.ts';
+import { ofOtherThings, quantityWords, updateWords } from '../../words/sayings.ts';
 
 /** Lines that an update does not name stay in the record, or go. */
 export type Stated = 'keeps' | 'replaces';
@@ -150,25 +51,6 @@ function sentencesAboutLines(text: string): readonly string[] {
       (updateWords.same.test(sentence) && updateWords.lines.test(sentences[i - 1] ?? '')),
   );
 }
-
-const quantityWords = {
-  sets: [
-    /\b(new|sets?( the)?) (quantit|number|count)/i,
-    /\b(quantity|number)\b( of (the|an?|that|its) (line|item|row|entry|\w+ item))? is (replaced|set|overwritten)\b/i,
-    /\b(replac\w+|in place of|instead of|takes? the place of) (the |its )?(old|one|present|current|previous|former|existing|quantity|number)\b/i,
-    /\bhow many\b.{0,200}\b(then|from (now|then) on|altogether)\b/i,
-  ],
-  adds: /\badd|grow|increas|(?<!\b(no|not|any) )\bmore\b(?! than)|differen|\bdelta|by how many|further|take\w* (\w+ ){0,2}away/i,
-  /** Of a whole tool, which may add lines as well. */
-  growing:
-    /\b(add|increas|grow)\w* (\w+ ){0,3}(quantit\w+|pieces|number)\b|\bquantit\w+ (is|are) (a )?differen/i,
-  /** What is added of an item that the record has. */
-  summing:
-    /\badd(s|ed),? (up )?to (its|the|that|those|what) (\w+ )?(line|item|row|entry|quantit\w+|pieces|ones?\b|that\b|it )|\b(quantity|pieces) (is|are|come) (added|on top)|\b(quantity|number|pieces|line|item)\b[^.;]{0,40}\bgrows?\b|\badds? (the )?pieces\b|\bpieces more\b/i,
-  /** Actions. */
-  setting: /^(set|replace)(?=[A-Z_-]|$)/,
-  adding: /^(add|increase|increment)(?=[A-Z_-]|$)/,
-} as const;
 
 /** What a call has: the members that it fills, and the one of them that names the line, if any. */
 type Filled = {
@@ -276,9 +158,6 @@ const othersIn = ({ inputSchema }: JsonObject, { names, line }: Filled): Readonl
     }),
   );
 
-/** "..., or a product to add": what comes after the line that the call names. */
-const ofOtherThings = /^otherwise\b|^an? (?!\w* ?(quantity|number|amount)\b)/i;
-
 function clausesOf(text: unknown, tool: JsonObject, filled: Filled): readonly string[] {
   if (typeof text !== 'string') return [];
   const others = othersIn(tool, filled);
@@ -289,7 +168,3 @@ function clausesOf(text: unknown, tool: JsonObject, filled: Filled): readonly st
     return !isOfAnother && !named.some((name) => others.has(name));
   });
 }
-
-/** What a refusal says of a record that is cancelled or gone. */
-export const overWords =
-  /cancel|abandon|void|closed|expired|deleted|trashed|no longer|not found|does not exist|unknown/i;
