@@ -1,6 +1,6 @@
 /** Accept headers that mean the same as a given list of media ranges (RFC 9110 sections 5.6.1 and 12.5.1). */
 import fc from 'fast-check';
-import { slugCharacters, wordAfterLetter } from './words.ts';
+import { slugCharacters, wordAfterLetter } from './unknown-names.ts';
 
 const blank = fc.constantFrom('', ' ', '  ', '\t');
 

@@ -1,7 +1,26 @@
-/** Names that do not exist: handles, versions, methods and tools. */
+/** Words of given characters, and names that do not exist: handles, versions, methods and tools. */
 import fc from 'fast-check';
 import type { Boundaries } from '../assert/boundaries.ts';
-import { lowerCase, slugCharacters, word, wordAfterLetter } from './words.ts';
+
+export const lowerCase = 'abcdefghijklmnopqrstuvwxyz';
+
+export const slugCharacters = `${lowerCase}0123456789`;
+
+/**
+ * fc.stringMatching would take milliseconds for each expression, in every audit.
+ * @param characters to draw from. @param length in characters, both ends included.
+ */
+export const word = (
+  characters: string,
+  { min = 1, max }: { readonly min?: number; readonly max: number },
+): fc.Arbitrary<string> =>
+  fc.array(fc.constantFrom(...characters), { minLength: min, maxLength: max }).map((drawn) => drawn.join(''));
+
+/** Begins with a letter; at most `max` characters. */
+export const wordAfterLetter = (characters: string, max: number): fc.Arbitrary<string> =>
+  fc
+    .tuple(fc.constantFrom(...lowerCase), word(characters, { min: 0, max: max - 1 }))
+    .map((parts) => parts.join(''));
 
 /** A prefix that no real handle is likely to have. */
 const prefix = 'zq-unknown';

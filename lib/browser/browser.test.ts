@@ -1,9 +1,11 @@
 /** Chromium: the hosts that it reaches, its reports of CORS errors, and the errors when it cannot be started. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { CDPSession } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Browser, get } from '../model/http.ts';
 import { type ChromiumOptions, openChromium } from './chromium.ts';
+import { networkLog } from './network-log.ts';
 
 const options: ChromiumOptions = {
   executablePath: '/usr/bin/chromium',
@@ -86,4 +88,10 @@ it('fails with a sentence when the program does not exist', async () => {
   await expect(openChromium({ ...options, executablePath: '/nowhere/chromium' })).rejects.toThrow(
     /^--browser: \/nowhere\/chromium cannot be started as Chromium: /,
   );
+});
+
+it('events that never come are waited for in bounded time', async () => {
+  const devtools = { on: () => {}, send: async () => {} };
+  const log = await networkLog(devtools as unknown as CDPSession, 'http://shop.example/', 50);
+  expect(await log.settled(true)).toEqual({ answers: [] });
 });

@@ -128,6 +128,10 @@ export const priceNames = {
 
 /** Names of amounts, and of numbers that are none. */
 export const amountNames = {
+  /** Prices that are not Money. */
+  bare: ['price', 'amount', 'total', 'subtotal'],
+  /** The same of something that is measured, which has amounts and totals as well. */
+  bareOfMeasure: ['price', 'subtotal'],
   /** Weights, measures, ratings and percentages also have amounts and totals, which may be decimals. */
   measure: /weight|height|width|length|depth|dimension|rating|review|score|percent/i,
   /** Beside a number that is a measure. */

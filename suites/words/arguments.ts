@@ -5,6 +5,8 @@
 
 /** Names of members around arguments. */
 export const parentNames = {
+  /** Members that wrap all arguments of a tool. */
+  own: /^(cart|checkout|catalog)$/,
   /** Members that contain the item to buy: their `id` is the item's id. */
   item: /^(item|merchandise|variants?|products?)$/i,
   /** Members that contain the lines of a cart or checkout. */
@@ -214,4 +216,13 @@ export const approvalNames = {
   /** The number of an order that was confirmed. */
   confirmed: /^(order_?)?confirm(ation)?_?(id|no|number|ref|reference)$/i,
   said: /^((the|an?) )?((buyer's|buyer|explicit|contemporaneous) )*(approval|consent|confirmation)\b|^(whether|that) the buyer (explicitly )?(approve|consent|confirm)/i,
+} as const;
+
+/** The arguments that the interface names: those of a search, and those of an update of a checkout. */
+export const promisedNames = {
+  query: /query|search|keyword|^q$/i,
+  country: /country/i,
+  currency: /currency/i,
+  address: /address|destination|fulfil/i,
+  method: /method|option|rate|service|fulfil|mode(?!l)|carrier|courier|(^|[a-z_])sla\b/i,
 } as const;

@@ -18,6 +18,8 @@ export const idNames = {
     /(^@?|_)([gu]?u?id|sku|ean|gtin|upc|plu|mpn|asin|isbn|code|key|ref|reference|token|slug|handle|href)s?(_|$)|(?<!page)_(no|nr)$/,
   /** Hyperlinks, by which some storefronts tell things apart. */
   link: /^@?(url|uri|iri|link|self)$/i,
+  /** Of a line, in lower case and without separators. */
+  ofLine: /^(id|u?uid|key)$/,
   /** Everything that is shown has such a member. */
   general: /^@?_?(id|u?uid|guid|key|code|number)$/i,
   /** Names of numbers that identify something. */
@@ -37,6 +39,8 @@ export const idNames = {
 
 /** Names of members with what is sold, and of what has ids and prices besides it. */
 export const itemNames = {
+  /** What products have one of, beside their title. */
+  ids: ['id', 'product_id', 'handle', 'sku'],
   /** What is sold, in any name. */
   inName: /item|product|variant|offer|article|sku|result/i,
   /** The id of a price that is sold as an item. */
@@ -132,6 +136,7 @@ export const pageNames = {
 
 /** Members with the title of what is sold, and what else has a title or a name. */
 export const titleNames = {
+  own: ['title', 'name'],
   member: /^((product|item|variant|variation|sku|merchandise)[_-]?)?(title|name|label)$/i,
   ofOthers:
     /seo|meta|image|media|option|attribute_|categor|collection|brand|vendor|seller|maker|manufactur|badge|tag|page/i,

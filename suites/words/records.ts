@@ -1,7 +1,9 @@
-/** What members of carts, checkouts and orders are called, and what their statuses say. */
+/** What members of carts, checkouts and orders are called, those about shipping included, and what their statuses say. */
 
 /** Names of members of records. */
 export const recordNames = {
+  /** A payload with one of them shows more of a record than its id. */
+  filled: ['line_items', 'lines', 'items', 'totals', 'total'],
   /** What an order gets when it is placed. */
   givenLast:
     /^(order_?)?(no|nr|number|date)$|^((ordered|placed|submitted)_?(at|on)|(placement|submission)_?date)$/i,
@@ -9,6 +11,8 @@ export const recordNames = {
   flag: /^is(_|(?=[A-Z]))/,
   /** A token may be shown only once. */
   token: /token$|secret$/i,
+  /** Before the token of a record in the name of an argument. */
+  ofToken: /^(cart|checkout|order)(?=token$|key$|secret$)/,
   /** Names of values that change with what the record has. */
   content: /print|hash|digest|checksum|token|stamp|nonce|seal|signature|snapshot|session_?data/i,
   /** What says of which format a record is has a version of its own. */
@@ -42,8 +46,56 @@ export const lineNames = {
   inArgument: /line|item|row/i,
 } as const;
 
+/** Names of members that are about shipping, and of the parts of a shipment. */
+export const shippingNames = {
+  any: /ship|deliver|fulfil/i,
+  address: /address|destination|ship|deliver/i,
+  method: /ship|deliver|fulfil|method|option|rate|service/i,
+  methods: /(method|option|rate|service|choice|way|sla|mode|carrier|courier|level|rule|speed)s$/i,
+  /** The same, with words behind it: `shippingMethodsAvailable`. */
+  methodsWithin: /([mM]ethod|[oO]ption|[rR]ate|[sS]ervice|[cC]hoice|[mM]ode|[cC]arrier)s(?=[A-Z_])/,
+  /** A flag of the one that was chosen, not of one that is offered first. */
+  chosen: /(?<!pre[-_]?|un|default[-_]?)(select(?!able)|chosen|picked)/i,
+  /** What it costs to ship an item is no item. */
+  cost: /^(shipping|delivery|postage|freight|courier)(_?(info|option|method|rate|fee|cost|price|charge|service|profile|zone|polic(y|ie))s?)?$/i,
+  /** What else a buyer chooses. */
+  otherChoice: /pay|currenc|countr|coupon|voucher|promo|discount|gift/i,
+  /** Names of the id of a method, the most specific first. */
+  methodId: [
+    /^@?id$/i,
+    /(^|_)([Ii]d|[Cc]ode|[Hh]andle|[Ii]dentifier|[Ss]lug)$|(Id|Code|Identifier)$|^id_/,
+    /id$/i,
+    /(^|_)type$/,
+    /^(key|rate|method|option|service|shipping_rate)$/i,
+    /[a-z]_?(method|option)$/i,
+    /^name$/i,
+  ],
+  /** Names that say nothing by themselves. */
+  unspecific: /^(id|ids|code|handle|name|title|value|type)$/i,
+  /** Lists of what the buyer chooses a way of shipping from. */
+  list: /^(ship|deliver|carrier|courier|freight|postage)\w*s$/i,
+  carrier: /ship|deliver|carrier|courier|freight|postage/i,
+  /** Lists of other things than lines. */
+  noLines: /ship|deliver|fulfil|address|payment/i,
+} as const;
+
+/** Names of members about addresses, and the words of refusals that are about them. */
+export const addressNames = {
+  /** Names of other things that are made of texts. */
+  noAddress: /pay|paid|card|bank|credit|buyer|customer|gift|note|comment/i,
+  /** Members around an address. */
+  around: /address|destination|recipient|receiver|consignee|ship_?to$|customer|buyer|purchaser/i,
+  /** Words of a refusal that is about where something is shipped to. */
+  refused:
+    /address|country|countries|postal|post_?code|\bzip|destination|region|province|(ship|deliver)\w* to\b/i,
+  /** The countries that follow are the only ones. */
+  only: /\b(only|always|must be)\b/i,
+} as const;
+
 /** Where an order shows its own id, under one of these names, and what may stand around it. */
 export const orderNames = {
+  /** What an order that was placed has one of. */
+  placed: ['id', 'order_id', 'number', 'order_number', 'orderNumber', 'permalink_url'],
   ownId: /^(order_?)?(id|number|no|code|key|ref|reference)$/i,
   around: /order|data|result|record/i,
 };

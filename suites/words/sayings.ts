@@ -38,6 +38,8 @@ export const memberWords = {
     /\b(of|in) (a|an|the|each|any) (\w+ )?products?\b(?!.{0,200}\b(variants?|variations?|skus?|articles?)\b)/i,
   ofLatest:
     /\bof (the|its|this|a) (\w+ ){0,2}(cart|basket|bag|checkout|order|quote|session|payment|record|answer)\b/i,
+  /** The name of a tool, which shows what a member takes. */
+  tool: /^(search_catalog|lookup_catalog|get_product|(create|get|update|complete|cancel)_(cart|checkout|order))$/,
   /** It begins with the name of a member. */
   quoted: /^(the )?`/i,
   /** Before the name of a list that a value is from. */
@@ -101,9 +103,13 @@ export const quantityWords = {
   summing:
     /\badd(s|ed),? (up )?to (its|the|that|those|what) (\w+ )?(line|item|row|entry|quantit\w+|pieces|ones?\b|that\b|it )|\b(quantity|pieces) (is|are|come) (added|on top)|\b(quantity|number|pieces|line|item)\b[^.;]{0,40}\bgrows?\b|\badds? (the )?pieces\b|\bpieces more\b/i,
   /** Actions. */
+  action: /^(set|change|replace)(?=[A-Z_])/,
   setting: /^(set|replace)(?=[A-Z_-]|$)/,
   adding: /^(add|increase|increment)(?=[A-Z_-]|$)/,
 } as const;
+
+/** Between what is said of several members: "..., a request with `sku` adds pieces". */
+export const clauseEnds = /[.;]\s+|, or |,\s+(?=an? [^,.;]*`\w+`)/;
 
 /** "..., or a product to add": what comes after the line that the call names. */
 export const ofOtherThings = /^otherwise\b|^an? (?!\w* ?(quantity|number|amount)\b)/i;

@@ -4,7 +4,7 @@ import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
-import { withValueAt } from '../../discovered/arguments/alternatives.ts';
+import { isAlternatives, withValueAt } from '../../discovered/arguments/alternatives.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { placesIn } from '../../discovered/tool-result.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
@@ -184,7 +184,7 @@ async function send(
   const stated = statedIn(toolIn(scene), fillingOf(planned));
   const isRemarked = remarks(scene, call, read);
   const isOneOfMany = placesIn(toolIn(scene).inputSchema).some(
-    ({ path, value }) => /^(any|one)Of$/.test(path.at(-1) ?? '') && hasForms(value),
+    ({ path, value }) => isAlternatives(path.at(-1)) && hasForms(value),
   );
   return [{ ...change, item: variant, call, lines, before, after, isRemarked, stated, isOneOfMany }];
 }

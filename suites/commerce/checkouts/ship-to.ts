@@ -10,7 +10,7 @@ import { namesQuoted } from '../../discovered/arguments/forms.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { amountNames } from '../../words/amounts.ts';
 import { stepNames } from '../../words/catalog.ts';
-import { shippingNames } from '../../words/shipping.ts';
+import { shippingNames } from '../../words/records.ts';
 import { callMended, planOf } from '../client/outcome.ts';
 import { idOf } from '../client/record-ids.ts';
 import { destinationIn } from '../client/test-data.ts';

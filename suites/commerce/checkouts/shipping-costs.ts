@@ -1,5 +1,4 @@
 /** Shipping costs: the sum that a checkout shows includes the price of the chosen method. */
-
 import { maxViolations } from '../../../lib/assert/bounds.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { type Context, check } from '../../../lib/model/check.ts';

@@ -11,7 +11,7 @@ import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
 import { objectsIn, type Place, patternOf, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
-import { shippingNames } from '../../words/shipping.ts';
+import { shippingNames } from '../../words/records.ts';
 import { succeedsAsPlanned } from '../client/outcome.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/values.ts';

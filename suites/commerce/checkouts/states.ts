@@ -12,6 +12,7 @@ import {
   completedStates,
   demands,
   isStateFlag,
+  orderNames,
   readyStates,
   recordNames,
   statesUnderWay,
@@ -74,12 +75,11 @@ export const isCompleted = ({ failed, rpcResponse }: ToolCall): boolean =>
 
 /** An order with an id or a number was placed; one without, or with all or a number yet to come, may be a summary of it. */
 function idOfPlaced(order: JsonObject): Id | undefined {
-  const { id, order_id, number, order_number = order.orderNumber, permalink_url } = order;
   const others = Object.entries(order).filter(([name]) => !idNames.end.test(name));
   const isToCome = others.length > 0 && !others.some(([, value]) => isFilled(value));
   return isToCome || others.some(([name, value]) => value === null && recordNames.givenLast.test(name))
     ? undefined
-    : [id, order_id, number, order_number, permalink_url].find(isGivenId);
+    : orderNames.placed.map((name) => order[name]).find(isGivenId);
 }
 
 /** What says so in a payload, and in words. */

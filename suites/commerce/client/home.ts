@@ -4,7 +4,7 @@ import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts'
 import { candidateFor } from '../../discovered/arguments/fact-for.ts';
 import { hasForm } from '../../discovered/arguments/forms.ts';
 import { placesIn } from '../../discovered/tool-result.ts';
-import { addressNames } from '../../words/shipping.ts';
+import { addressNames } from '../../words/records.ts';
 import { countries, destinationIn } from './test-data.ts';
 
 /** By schema, since every client of a run asks. */

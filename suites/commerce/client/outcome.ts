@@ -13,7 +13,7 @@ import type { Facts, Invented, Repair } from '../../discovered/arguments/facts.t
 import { repairsFor } from '../../discovered/arguments/repairs.ts';
 import { hasRpcResponse, saysNoSuchTool, showError } from '../../discovered/rpc-response.ts';
 import { patternOf, payloadsOf } from '../../discovered/tool-result.ts';
-import { addressNames } from '../../words/shipping.ts';
+import { addressNames } from '../../words/records.ts';
 
 import { idempotencyKey, type PlannedCall, type ToolCall, type ToolClient } from './tool-client.ts';
 import type { ToolName } from './values.ts';

@@ -1,5 +1,4 @@
 /** A client of the tools: it finds the endpoint, plans the arguments of each call, and sends it. */
-
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Context, SendOptions } from '../../../lib/model/check.ts';
@@ -174,7 +173,6 @@ function note(
   const id = kind && idOf(target, kind, rpcResponse);
   const [payload] = payloadsOf(rpcResponse);
   if (id === undefined || !payload) return;
-  // A token may be shown only once.
   const before = Object.entries(latest.get(String(id)) ?? {});
   const tokens = before.filter(([member]) => recordNames.token.test(member));
   latest.set(String(id), { ...Object.fromEntries(tokens), ...payload });

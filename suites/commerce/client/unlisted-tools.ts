@@ -62,7 +62,9 @@ async function tryCall(context: Context, endpoint: string, name: ToolName): Prom
 }
 
 /** Platforms let all callers search and fill carts, signed callers also check out, and callers with a token do the rest. */
-const beyondCarts: readonly ToolName[] = documentedTools.filter((name) => /checkout|order/.test(name));
+const beyondCarts: readonly ToolName[] = documentedTools.filter(
+  (name) => name.endsWith('checkout') || name.endsWith('order'),
+);
 
 const beyondSignatures: readonly ToolName[] = ['complete_checkout', 'get_order'];
 

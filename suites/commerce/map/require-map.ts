@@ -14,7 +14,7 @@ import {
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
 import { approvalPlaces } from '../../discovered/arguments/fact-rules.ts';
-import type { Facts } from '../../discovered/arguments/facts.ts';
+import { type Facts, isRecordFact } from '../../discovered/arguments/facts.ts';
 import { quotesIn } from '../../discovered/arguments/forms.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
 import { requireTools, type Tool } from '../../discovered/tools.ts';
@@ -197,16 +197,18 @@ const comesBackAs: Readonly<Partial<Record<keyof Facts, string>>> = {
 };
 
 /** Arguments that a call of this tool can hardly do without. */
-const expected: readonly (readonly [tools: RegExp, fact: keyof Facts])[] = [
-  [/^create_cart$/, 'variant'],
-  [/^create_cart$/, 'quantity'],
-  [/^(get|update|cancel)_cart$/, 'cart'],
-  [/^(get|update|complete|cancel)_checkout$/, 'checkout'],
-  [/^update_checkout$/, 'address'],
-  [/^update_checkout$/, 'shippingMethod'],
-  [/^get_order$/, 'order'],
-  [/^search_catalog$/, 'query'],
-];
+const expected: Readonly<Partial<Record<ToolName, readonly (keyof Facts)[]>>> = {
+  search_catalog: ['query'],
+  create_cart: ['variant', 'quantity'],
+  get_cart: ['cart'],
+  update_cart: ['cart'],
+  cancel_cart: ['cart'],
+  get_checkout: ['checkout'],
+  update_checkout: ['checkout', 'address', 'shippingMethod'],
+  complete_checkout: ['checkout'],
+  cancel_checkout: ['checkout'],
+  get_order: ['order'],
+};
 
 export async function mapArguments(
   client: ToolClient,
@@ -231,10 +233,8 @@ function partOf(client: ToolClient, name: ToolName, tool: Tool, records: readonl
   });
   // What a shop sells may be its products.
   const found = new Set(placed.flatMap(({ fact }) => (fact === 'product' ? [fact, 'variant'] : [fact])));
-  const missing = expected.flatMap(([tools, fact]) =>
-    tools.test(name) && !found.has(fact) && !(found.has('subject') && /cart|checkout|order/.test(fact))
-      ? [fact]
-      : [],
+  const missing = (expected[name] ?? []).filter(
+    (fact) => !found.has(fact) && !(found.has('subject') && isRecordFact(fact)),
   );
   return {
     name,

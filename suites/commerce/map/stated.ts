@@ -1,9 +1,10 @@
 /** What the descriptions of updates say that they do with lines and quantities. */
 
 import { isObject, type JsonObject, memberAt } from '../../../lib/assert/json.ts';
+import { isAlternatives } from '../../discovered/arguments/alternatives.ts';
 import { placesIn } from '../../discovered/tool-result.ts';
 import { inEnglish } from '../../words/languages.ts';
-import { ofOtherThings, quantityWords, updateWords } from '../../words/sayings.ts';
+import { clauseEnds, ofOtherThings, quantityWords, updateWords } from '../../words/sayings.ts';
 
 /** Lines that an update does not name stay in the record, or go. */
 export type Stated = 'keeps' | 'replaces';
@@ -78,7 +79,7 @@ export function settingOf(
   if ([...actions.filter((action) => quantityWords.adding.test(action)), ...near.filter(adds)].length > 0) {
     return undefined;
   }
-  const isAction = path.some((step) => /^(set|change|replace)(?=[A-Z_])/.test(step));
+  const isAction = path.some((step) => quantityWords.action.test(step));
   if (isAction || statedIn(tool, { path, filled }) === 'replaces' || near.some(sets)) return 'said';
   const ofTool = clausesOf(tool.description, tool, filled);
   if (ofTool.some((text) => quantityWords.growing.test(text))) return undefined;
@@ -109,7 +110,7 @@ function isOfOtherAlternative(
   at: readonly string[],
   { path, filled: { args, line } }: Filling,
 ): boolean {
-  const branch = at.findLastIndex((step) => /^(any|one)Of$/.test(step));
+  const branch = at.findLastIndex((step) => isAlternatives(step));
   const members = [...at.slice(0, branch + 2), 'properties'].reduce(memberAt, tool.inputSchema);
   if (branch < 0 || !isObject(members)) return false;
   const levels = at.filter((_, i) => i < branch && at[i - 1] === 'properties').length;
@@ -161,8 +162,7 @@ const othersIn = ({ inputSchema }: JsonObject, { names, line }: Filled): Readonl
 function clausesOf(text: unknown, tool: JsonObject, filled: Filled): readonly string[] {
   if (typeof text !== 'string') return [];
   const others = othersIn(tool, filled);
-  // "..., a request with `sku` adds pieces": what is said of another member.
-  return text.split(/[.;]\s+|, or |,\s+(?=an? [^,.;]*`\w+`)/).filter((clause, i) => {
+  return text.split(clauseEnds).filter((clause, i) => {
     const named = [...clause.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
     const isOfAnother = filled.line !== undefined && i > 0 && ofOtherThings.test(clause);
     return !isOfAnother && !named.some((name) => others.has(name));

@@ -16,16 +16,18 @@ import { sumsByPlace } from './table.ts';
 type Finding = { readonly examined: readonly unknown[]; readonly violations: readonly Violation[] };
 
 /** Currencies that others have at par, so that the same amount may be in either. */
-const atPar: readonly RegExp[] = [
-  /^(BMD|BSD|PAB|USD)$/i,
-  /^(FKP|GBP|GIP|SHP)$/i,
-  /^(LSL|NAD|SZL|ZAR)$/i,
-  /^(BND|SGD)$/i,
-  /^(BTN|INR)$/i,
+const atPar: readonly string[] = [
+  'BMD BSD PAB USD',
+  'FKP GBP GIP SHP',
+  'LSL NAD SZL ZAR',
+  'BND SGD',
+  'BTN INR',
 ];
 
-const isOtherCurrency = (one: string, other: string): boolean =>
-  one.toUpperCase() !== other.toUpperCase() && !atPar.some((par) => par.test(one) && par.test(other));
+function isOtherCurrency(one: string, other: string): boolean {
+  const codes = [one, other].map((code) => code.toUpperCase());
+  return codes[0] !== codes[1] && !atPar.some((par) => codes.every((code) => par.split(' ').includes(code)));
+}
 
 /** As `judgeCurrency`, where it is certain that the amounts are the prices of the items. */
 export function currencyFaults(

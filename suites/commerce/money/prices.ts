@@ -87,9 +87,6 @@ function isMoneyOrHalf({ path, value }: Place, record: JsonObject): boolean {
   return path.at(-1) === 'price' && !('currency' in record) && (hasAmount || hasCurrency);
 }
 
-/** Names of prices that are not Money. */
-const priceNames = ['price', 'amount', 'total', 'subtotal'] as const;
-
 const isNumberOrText = (value: unknown): boolean => typeof value === 'number' || typeof value === 'string';
 
 const isMeasure = (path: readonly string[], value: JsonObject): boolean =>
@@ -99,7 +96,7 @@ const isMeasure = (path: readonly string[], value: JsonObject): boolean =>
 
 function barePricesOf({ path, value }: Place): readonly Place[] {
   if (!isObject(value)) return [];
-  const names = isMeasure(path, value) ? (['price', 'subtotal'] as const) : priceNames;
+  const names = isMeasure(path, value) ? amountNames.bareOfMeasure : amountNames.bare;
   return names
     .filter((name) => isNumberOrText(value[name]))
     .map((name) => ({ path: [...path, name], value: value[name] }));

@@ -8,8 +8,8 @@ import { type Id, isIdentifying } from '../../discovered/arguments/facts.ts';
 import { longResult } from '../../discovered/bounds.ts';
 import { type Place, patternOf, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { priceNames } from '../../words/amounts.ts';
-import { choiceNames, itemNames, stepNames, variantNames } from '../../words/catalog.ts';
-import { shippingNames } from '../../words/shipping.ts';
+import { choiceNames, itemNames, stepNames, titleNames, variantNames } from '../../words/catalog.ts';
+import { shippingNames } from '../../words/records.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { digitsOf, isId, isMoney, isSameId } from '../client/values.ts';
 import { idOf, type PricedPlace, tellingMembers, unpricedProduct } from './item-ids.ts';
@@ -178,13 +178,11 @@ export function soldFrom(items: readonly SearchItem[], lists: ReadonlySet<string
   return sold.filter((item) => !(isAmongListed && isResource(item)) || isListed(item));
 }
 
-export const titleOf = ({ title, name }: JsonObject): string | undefined =>
-  [title, name].find((text) => typeof text === 'string');
+export const titleOf = (object: JsonObject): string | undefined =>
+  titleNames.own.map((name) => object[name]).find((text) => typeof text === 'string');
 
 const isProduct = (item: unknown): item is JsonObject =>
-  isObject(item) &&
-  [item.id, item.product_id, item.handle, item.sku].some(isId) &&
-  titleOf(item) !== undefined;
+  isObject(item) && itemNames.ids.some((name) => isId(item[name])) && titleOf(item) !== undefined;
 
 /** The products in a result: the outermost list of objects with an id and a title, or else the outermost items. */
 export function shownProducts({ rpcResponse }: ToolCall): readonly JsonObject[] {

@@ -1,4 +1,5 @@
 /** Calls of the documented tools: their responses, failures for unknown records, and the same prices on every host. */
+
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { equals, isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { header } from '../../../lib/assert/response.ts';
@@ -22,6 +23,7 @@ import {
   placesIn,
 } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
+import { recordNames } from '../../words/records.ts';
 import { idOf } from '../client/record-ids.ts';
 import { unknownRecord, unknownRecordLike, unknownUuid } from '../client/test-data.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
@@ -51,9 +53,7 @@ export const saysFailure = (payload: JsonObject): boolean => {
 /** The payload shows more of a record than the requested id. */
 const showsRecord = (payload: JsonObject): boolean =>
   [payload, ...records.map((name) => payload[name])].some(
-    (value) =>
-      isObject(value) &&
-      ['line_items', 'lines', 'items', 'totals', 'total'].some((name) => isFilled(value[name])),
+    (value) => isObject(value) && recordNames.filled.some((name) => isFilled(value[name])),
   ) || records.some((name) => isObject(payload[name]) && isFilled(payload[name]));
 
 /**

@@ -161,7 +161,7 @@ function withType(args: JsonObject, path: string, description: string, { context
   const [type = ''] = description.split(' or ');
   const { country, currency } = context.target;
   if (typeof valueAt(args, `/${path}`) === type) return args;
-  const code = /country$/.test(path) ? country : /currency$/.test(path) ? currency : 'lamp';
+  const code = path.endsWith('country') ? country : path.endsWith('currency') ? currency : 'lamp';
   return put(args, path.split('/'), type === 'string' ? code : examples.get(type));
 }
 

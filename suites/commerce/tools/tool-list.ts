@@ -13,8 +13,7 @@ import { saysNoSuchTool } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { placesIn } from '../../discovered/tool-result.ts';
 import { listTools, requireTools } from '../../discovered/tools.ts';
-import { amountNames } from '../../words/amounts.ts';
-import { addressNames, shippingNames } from '../../words/shipping.ts';
+import { promisedNames } from '../../words/arguments.ts';
 import { destinationIn, unknownRecord } from '../client/test-data.ts';
 import { openToolClient } from '../client/tool-client.ts';
 import { requireKnown, unlistedReason, unlistedTools } from '../client/unlisted-tools.ts';
@@ -114,9 +113,9 @@ export const checks = [
     },
     'search_catalog',
     [
-      { name: 'query', memberNames: /query|search|keyword|^q$/i, type: 'string' },
-      { name: 'country', memberNames: addressNames.country, type: 'string' },
-      { name: 'currency', memberNames: amountNames.currency, type: 'string' },
+      { name: 'query', memberNames: promisedNames.query, type: 'string' },
+      { name: 'country', memberNames: promisedNames.country, type: 'string' },
+      { name: 'currency', memberNames: promisedNames.currency, type: 'string' },
     ],
   ),
   declares(
@@ -128,11 +127,11 @@ export const checks = [
     },
     'update_checkout',
     [
-      { name: 'shipping address', memberNames: addressNames.promised, fact: 'address' },
+      { name: 'shipping address', memberNames: promisedNames.address, fact: 'address' },
       {
         name: 'shipping method',
         fact: 'shippingMethod',
-        memberNames: shippingNames.promised,
+        memberNames: promisedNames.method,
       },
     ],
   ),

@@ -11,6 +11,10 @@ import { actionNames, memberWords } from '../../words/sayings.ts';
 import { type Facts, plain } from './facts.ts';
 import { quotesIn } from './forms.ts';
 
+/** The keyword of a schema that lists alternatives. */
+export const isAlternatives = (keyword: string | undefined): boolean =>
+  keyword === 'anyOf' || keyword === 'oneOf';
+
 /** Whether a member or an action with this name takes something out of a record. */
 export const removes = (name: string): boolean => actionNames.removes.test(inEnglish(name));
 

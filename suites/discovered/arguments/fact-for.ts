@@ -1,10 +1,8 @@
 /** Chooses the fact for a member of a tool's arguments: by its name, its description, or its position among the others. */
-
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { parentNames } from '../../words/arguments.ts';
 import { idNames, stepNames } from '../../words/catalog.ts';
-import { lineNames } from '../../words/records.ts';
-import { shippingNames } from '../../words/shipping.ts';
+import { lineNames, recordNames, shippingNames } from '../../words/records.ts';
 import { removes } from './alternatives.ts';
 import {
   factByDescription,
@@ -145,7 +143,7 @@ function completed(candidate: Candidate | undefined, facts: Facts): Candidate | 
   if (!candidate || candidate.value !== undefined) return candidate;
   const { subject, ofRecord, ofLine = [] } = facts;
   if (candidate.fact === 'line') {
-    const own = ofLine.find(({ name }) => /^(id|u?uid|key)$/.test(plain(name))) ?? ofLine.find(isIdentifying);
+    const own = ofLine.find(({ name }) => idNames.ofLine.test(plain(name))) ?? ofLine.find(isIdentifying);
     return own ? { fact: 'line', value: own.value } : candidate;
   }
   const isRecord = isRecordFact(candidate.fact) && subject !== undefined && ofRecord !== undefined;
@@ -239,7 +237,7 @@ export function fitting(
   // A list of known ids has their name in the plural.
   const isList = value !== undefined && typeOf(schema) === 'array';
   // What a record shows as its token is named after it in arguments.
-  const token = name.replace(/^(cart|checkout|order)(?=token$|key$|secret$)/, '');
+  const token = name.replace(recordNames.ofToken, '');
   const names = isList ? [name, name.replace(/s$/, '')] : [name, token];
   const own = others.filter((other) => names.includes(plain(other.name)));
   const namesakes =

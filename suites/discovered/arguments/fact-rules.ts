@@ -58,9 +58,7 @@ function inForm(facts: Facts, fact: Fact, form: FactForm | undefined): unknown {
 
 /** The argument identifies nothing, or stands where a known system takes it. */
 export function isKnownArgument({ fact, path }: Pick<Placed, 'fact' | 'path'>): boolean {
-  const names = path.filter(
-    (step, i) => !/^\d+$/.test(step) && !(i === 0 && /^(cart|checkout|catalog)$/.test(step)),
-  );
+  const names = path.filter((step, i) => !/^\d+$/.test(step) && !(i === 0 && parentNames.own.test(step)));
   return knownArguments[fact]?.test(names.join('/')) ?? true;
 }
 

@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { itemNames, variantNames } from '../../words/catalog.ts';
 import { inEnglish } from '../../words/languages.ts';
-import { addressNames, shippingNames } from '../../words/shipping.ts';
+import { addressNames, shippingNames } from '../../words/records.ts';
 import { candidateFor, type FittingFact, factFor, fitting } from './fact-for.ts';
 import { factByName, isApproval, isInChoices, isPromotion, typeOf } from './fact-rules.ts';
 import { type Facts, isIdentifying, isIdName, plain } from './facts.ts';

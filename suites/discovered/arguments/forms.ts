@@ -173,17 +173,13 @@ export const quotesIn = (description: unknown): readonly string[] =>
   typeof description === 'string'
     ? [...description.replaceAll(memberWords.example, '').matchAll(/`([^`\s/]+)`/g)]
         .map(([, name = '']) => name)
-        .filter((name) => !ofTool.test(name))
+        .filter((name) => !memberWords.tool.test(name))
     : [];
 
 /** "`sku` of a listing, which is the `item` of a line", and not "`id` of options, from its `options`". */
 export const saysMember = (description: unknown, others: readonly string[]): boolean =>
   memberWords.quoted.test(String(description)) &&
   !others.some((name) => memberWords.from.test(String(description).split(`\`${name}\``)[0] ?? ''));
-
-/** "`sku` of a product, from `search_catalog`" names the tool that shows it. */
-const ofTool =
-  /^(search_catalog|lookup_catalog|get_product|(create|get|update|complete|cancel)_(cart|checkout|order))$/;
 
 /** The place of the line in the record, where the pattern of a text is such a place: `^/items/[0-9]+/quantity$`. */
 export function placeOfPattern(

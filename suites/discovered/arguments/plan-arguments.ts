@@ -7,8 +7,8 @@ import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts'
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { idNames } from '../../words/catalog.ts';
 import { inEnglish } from '../../words/languages.ts';
+import { addressNames } from '../../words/records.ts';
 import { lineWords, memberWords } from '../../words/sayings.ts';
-import { addressNames } from '../../words/shipping.ts';
 import { maxAlternatives, maxMembers, maxSchemaLevels, maxSchemaNodes } from '../bounds.ts';
 import {
   choiceAmong,

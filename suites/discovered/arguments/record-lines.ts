@@ -5,9 +5,8 @@
 
 import { escapeStep, isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { choiceNames } from '../../words/catalog.ts';
-import { lineNames } from '../../words/records.ts';
+import { lineNames, shippingNames } from '../../words/records.ts';
 import { lineWords } from '../../words/sayings.ts';
-import { shippingNames } from '../../words/shipping.ts';
 import { isId, namedIn, placesIn } from '../tool-result.ts';
 import { isUnsaidChoice } from './fact-rules.ts';
 import {
