@@ -91,7 +91,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     ),
   },
   'lib/browser/bounds.ts': {
-    maxWait: inFile('lib/browser/network-log')('events that never come are waited for in bounded time'),
+    maxWait: inFile('lib/browser/browser')('events that never come are waited for in bounded time'),
   },
   'lib/json/bounds.ts': {
     maxIndented: inFile('lib/json/json')('takes linear time'),

@@ -75,7 +75,7 @@ describe('the package', () => {
           ...rooms('lib', 'assert', 'js cjs'),
           ...rooms('lib', 'bundle', 'js cjs json txt'),
           ...rooms('suites', 'catalog commerce cors discovered discovery http json-rpc markdown', 'js'),
-          ...rooms('suites', 'promised rate-limiting releases sessions sitemap ucp', 'js'),
+          ...rooms('suites', 'promised rate-limiting releases sessions sitemap ucp words', 'js'),
           ...['defects', 'effects', 'given-subjects', 'policy', 'quick', 'report-policy'].map(
             (name) => `dist/suites/${name}.js`,
           ),
