@@ -49,6 +49,7 @@ export const ownRoles = [
   'shipping-choice',
   'payment',
   'messages',
+  'errors',
   'continuation',
   'order',
 ] as const;
@@ -84,6 +85,7 @@ export const meanings: Readonly<Record<Role, string>> = {
   'shipping-choice': 'the chosen shipping method',
   payment: 'the means of payment',
   messages: 'what the storefront says about the record',
+  errors: 'what it says is wrong with it',
   continuation: 'where the buyer goes on with it',
   order: 'the id of the order that it became',
 };

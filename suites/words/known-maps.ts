@@ -245,6 +245,7 @@ export const knownMaps: readonly KnownMap[] = [
     source: 'names that shops give to these members, whatever their system is',
     roles: {
       status: ['/state', '/stage', '/phase', '/order_status', '/checkout_status'],
+      errors: ['/errors', '/error', '/user_errors', '/validation_errors', '/error_messages'],
       continuation: ['/payment_url', '/redirect_url', '/checkout_link', '/payment_link'],
       item: ['/items/*/sku', '/items/*/variant_id', '/items/*/product_id'],
       quantity: ['/items/*/qty', '/items/*/cart_quantity', '/items/*/count'],

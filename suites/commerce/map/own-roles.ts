@@ -118,6 +118,7 @@ export const textRoles = [
   'shipping-choice',
   'payment',
   'messages',
+  'errors',
   'continuation',
   'order',
 ] as const satisfies readonly OwnRole[];

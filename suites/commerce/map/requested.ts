@@ -171,4 +171,4 @@ const messagesIn = ({ call }: TakenSample): readonly string[] =>
     .flatMap(({ path, value }) => (typeof value === 'string' && isMessage(path) ? [value] : []));
 
 const isMessage = (path: readonly string[]): boolean =>
-  rolesNamed(patternOf(path), false).some(({ role }) => role === 'messages');
+  rolesNamed(patternOf(path), false).some(({ role }) => role === 'messages' || role === 'errors');
