@@ -87,6 +87,8 @@ export const knownArguments: Readonly<Record<string, RegExp | undefined>> = {
     /^(line_?items|items|lines)\/((item|variant|merchandise)\/)?((variant|product)_?)?(id|sku|sku_code)$/i,
   line: /^(line_?items|items|lines)\/(unique_?)?id$/i,
   version: /^version$/i,
+  shippingMethod:
+    /^((shipping_?|delivery_?)method(_?id)?|(shipping_?|fulfillment_?)?option_?id|fulfillment\/methods\/groups\/selected_option_id|selected_fulfillment_options\/option_id)$/i,
 };
 
 /** The first matching rule whose fact is known wins. Names are compared in lower case, without `_`, `-` and `@`. */
@@ -196,7 +198,7 @@ export const nameRules: readonly NameRule[] = [
     fact: 'shippingMethod',
   },
   {
-    name: /^(id|selected|chosen|common)?(shipping|shipment|ship|delivery|fulfil+ment|carrier)(method|option|rate|service|mode|level|rule|speed)(id|code|handle|name|key)?$/,
+    name: /^(id|selected|chosen|common)?(shipping|shipment|ship|delivery|fulfil+ment|carrier)(method|option|rate|service|mode|level|rule|speed)(id|code|handle|name|key|option)?$/,
     fact: 'shippingMethod',
   },
   {

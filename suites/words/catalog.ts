@@ -83,6 +83,8 @@ export const variantNames = {
 export const choiceNames = {
   /** Lists of what is chosen with an item, such as its size, with what each choice adds to the price. */
   list: /^(attributes|options?|option_?(groups|sets?|lists?|set_?list)|modifiers?|modifier_?groups|choices|add_?ons?|extras)$/i,
+  /** What a choice adds to the price. */
+  surcharge: /modif|add_?on|extra|topping|surcharge/i,
   /** What is sold with an item alone, such as a gift wrapping. */
   addOn: /^add_?ons?(_?(values|items|products|list))?$/i,
   /** Lists inside of a line, with what was chosen with its item. */
@@ -100,8 +102,9 @@ export const choiceNames = {
 export const availabilityNames = {
   soldOut: /sold[_ -]?out|unavailable|not[_ -]?available|out[_ -]?of[_ -]?stock/i,
   forSale: /avail|in[_ -]?stock|purchasable|sellable|buyable/i,
-  /** What is available in some way, place or time only: `available_on_cod`, `always_in_stock`. */
-  inSomeWay: /always|cod\b|pickup|pick_?up|store|order|return|cancel|gift|deliver|ship|locker|subscri|quote/i,
+  /** What is available in some way, place or time only, or always: `available_on_cod`, `isNeverOutOfStock`. */
+  inSomeWay:
+    /always|never|cod\b|pickup|pick_?up|store|order|return|cancel|gift|deliver|ship|locker|subscri|quote/i,
   /** A member whose text is one of these words. */
   ofWord: /avail|stock/i,
 } as const;

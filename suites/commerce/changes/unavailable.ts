@@ -282,7 +282,7 @@ function soldOutIn(call: ToolCall, products: readonly JsonObject[]): readonly So
   const catalog = indexCatalog(products);
   const payloads = payloadsOf(call.rpcResponse);
   const items = payloads.flatMap(itemsIn).flatMap(({ id, object, product: around }) => {
-    const product = around && catalog.productOf(around.object);
+    const product = around && catalog.productOf(around.object, around.id);
     const variant = product && catalogVariantOf(id, object, variantsOf(product));
     return variant ? [{ id, object, variant }] : [];
   });

@@ -9,6 +9,7 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { lineId, type Place } from '../../discovered/tool-result.ts';
 import { priceNames } from '../../words/amounts.ts';
+import { choiceNames } from '../../words/catalog.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { currencyCodes, isId, isMoney, kinds } from '../client/values.ts';
 import type { RecordMap } from '../map/learn-records.ts';
@@ -205,6 +206,8 @@ const isRepeated = (price: unknown, item: JsonObject): boolean =>
 function itemPricesOf({ path, value }: Place): readonly Place[] {
   if (!isObject(value)) return [];
   const isRange = priceNames.range.test(path.at(-1) ?? '');
+  // What a choice adds to the price of an item is no price of one.
+  if (path.some((step) => choiceNames.surcharge.test(step))) return [];
   if (!isRange && ![value.id, value.sku, value.handle].some(isId)) return [];
   const names = isRange ? priceNames.rangeEnd : priceNames.own;
   return Object.entries(value)

@@ -240,7 +240,7 @@ function listedFor(item: SearchItem, prices: CatalogPrices): string | undefined 
   if (item.hasVariants) return undefined;
   if (!item.product && !isVariant(item, prices)) return undefined;
   if (!item.product) return prices.byVariant.get(digitsOf(item.id) ?? '');
-  const product = prices.index.productOf(item.product.object);
+  const product = prices.index.productOf(item.product.object, item.product.id);
   const variant = product && catalogVariantOf(item.id, item.object, variantsOf(product));
   return variant && listedPriceOf(variant);
 }

@@ -230,13 +230,13 @@ const isListed = (item: CatalogItem, amount: number): boolean => {
 
 type Said = { readonly says: boolean; readonly path: readonly string[] };
 
-/** A flag or a word of an object that is named after availability: what it says, and its path. */
+/** A flag or a word of an object that is named after availability: what it says, and its path; undefined where several differ. */
 export function availabilityIn(object: JsonObject): Said | undefined {
-  for (const { path, value } of placesIn(object)) {
+  const found = placesIn(object).flatMap(({ path, value }) => {
     const says = path.length > 2 ? undefined : availabilitySaid(path.at(-1) ?? '', value);
-    if (says !== undefined) return { says, path };
-  }
-  return undefined;
+    return says === undefined ? [] : [{ says, path }];
+  });
+  return found.every(({ says }) => says === found[0]?.says) ? found[0] : undefined;
 }
 
 function availabilitySaid(name: string, value: unknown): boolean | undefined {

@@ -155,7 +155,7 @@ const around = (product: SearchItem | undefined): readonly SearchItem[] =>
   product ? [product, ...around(product.product)] : [];
 
 function toOffer({ id, object, path, product }: SearchItem, catalog: CatalogIndex): Offer {
-  const own = catalog.productOf(product?.object ?? object);
+  const own = catalog.productOf(product?.object ?? object, product?.id);
   const listed = own && catalogVariantOf(id, object, variantsOf(own));
   const price = priceOf(object, listed?.price);
   return {

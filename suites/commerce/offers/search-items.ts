@@ -213,8 +213,9 @@ export interface CatalogIndex {
   /**
    * By the handle or title, under any member name, or else by the id: the number at the end of an id may belong to
    * something else.
+   * @param id of an object that has no member `id`, such as an `item_id`
    */
-  productOf(object: JsonObject): JsonObject | undefined;
+  productOf(object: JsonObject, id?: Id): JsonObject | undefined;
 }
 
 export function indexCatalog(products: readonly JsonObject[]): CatalogIndex {
@@ -224,7 +225,7 @@ export function indexCatalog(products: readonly JsonObject[]): CatalogIndex {
     groupedBy(products, ({ id }) => digitsOf(id)),
   ];
   return {
-    productOf(object) {
+    productOf(object, id) {
       const texts = Object.values(object).filter(isText);
       const named = texts.flatMap((text) => byHandle.get(text) ?? [])[0];
       if (named) return named;
@@ -232,7 +233,7 @@ export function indexCatalog(products: readonly JsonObject[]): CatalogIndex {
         .flatMap((text) => byTitle.get(text) ?? [])
         .find((one) => !contradictsId(object, one));
       if (titled || isText(object.handle) || isText(object.title)) return titled;
-      return byId.get(digitsOf(object.id) ?? '')?.[0];
+      return byId.get(digitsOf(object.id ?? id) ?? '')?.[0];
     },
   };
 }

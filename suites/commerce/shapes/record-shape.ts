@@ -269,7 +269,10 @@ const requestedOf = (offers: readonly Offer[], lines: Lines): Requested =>
 /** Some tools take one line, or no quantity, and sell one piece then. */
 function asSent(requested: Requested, placed: ToolCall['placed']): Requested {
   const count = (fact: keyof Facts) => placed.filter((one) => one.fact === fact).length;
-  const lines = Math.max(count('variant'), count('product')) || requested.size;
+  // One member may take a variant for one line, and for another one a product that has none.
+  const items = placed.filter(({ fact }) => fact === 'variant' || fact === 'product');
+  const alike = items.map(({ path }) => items.filter((one) => String(one.path) === String(path)).length);
+  const lines = Math.max(count('variant'), count('product'), ...alike) || requested.size;
   const isCounted = count('quantity') > 0;
   return new Map(
     [...requested].slice(0, lines).map(([variant, quantity]) => [variant, isCounted ? quantity : 1]),

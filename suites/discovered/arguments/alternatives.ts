@@ -8,7 +8,8 @@ import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { variantNames } from '../../words/catalog.ts';
 import { inEnglish } from '../../words/languages.ts';
 import { actionNames, memberWords } from '../../words/sayings.ts';
-import { type Facts, plain } from './facts.ts';
+import { factByName } from './fact-rules.ts';
+import { type Facts, isRecordFact, type Placed, plain } from './facts.ts';
 import { quotesIn } from './forms.ts';
 
 /** The keyword of a schema that lists alternatives. */
@@ -115,6 +116,25 @@ export function onlyAction<T extends Filled>(
   return [best.find(([name]) => own(name)) ?? best[0]].filter((member) => member !== undefined);
 }
 
+/**
+ * Without optional members that are only guessed to name a record, and without those that may name the shipping method
+ * where another one certainly does: a `shipment` with an `id` and a `shipmentMethodCode`.
+ */
+export function withoutDoubtfulIds<T extends { readonly placed: readonly Placed[] }>(
+  members: readonly (readonly [string, T])[],
+  required: ReadonlySet<unknown>,
+  facts: Facts,
+): readonly (readonly [string, T])[] {
+  const isMethod = ({ fact }: Placed) => fact === 'shippingMethod';
+  const isNamed = ({ path }: Placed) => factByName(path, facts)?.fact === 'shippingMethod';
+  const named = members.filter(([, { placed }]) => placed.some((one) => isMethod(one) && isNamed(one)));
+  const isDoubtful = (one: Placed) =>
+    (one.isGuess === true && isRecordFact(one.fact)) || (named.length > 0 && isMethod(one) && !isNamed(one));
+  return members.filter(
+    ([name, { placed }]) => required.has(name) || !(placed.length === 1 && placed.every(isDoubtful)),
+  );
+}
+
 /** "By its `id`, or a new one by its `sku`; not both": of members that the description excludes, the first that is filled. */
 export function withoutExcluded<T>(
   members: readonly (readonly [string, T])[],
@@ -181,9 +201,15 @@ export function oneListOfLines<T extends Filled>(
           value === filling.value &&
           (names(placed, 'variant') || names(placed, 'product')),
       );
-    return member === first || required.has(name) || !(lists.includes(member) || isOfOptions || isRepeated);
+    // Beside the list with quantities, a list of lines alone selects them, or leaves them out of the checkout.
+    const isSelection = first !== undefined && Array.isArray(filling.value) && isOfLines(filling);
+    const isOther = lists.includes(member) || isOfOptions || isRepeated || isSelection;
+    return member === first || required.has(name) || !isOther;
   });
 }
+
+const isOfLines = ({ placed }: Filled): boolean =>
+  placed.length > 0 && placed.every(({ fact }) => fact === 'line');
 
 const names = (placed: Filled['placed'], wanted: keyof Facts): boolean =>
   placed.some(({ fact }) => fact === wanted);

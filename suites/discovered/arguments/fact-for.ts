@@ -27,7 +27,7 @@ import {
   spellingsOf,
 } from './facts.ts';
 import { countryIn, digitsIn, fitFact, matches, namesQuoted } from './forms.ts';
-import { isOfOthers, saidOfLine } from './record-lines.ts';
+import { isOfOthers, lineNamed, saidOfLine } from './record-lines.ts';
 import { repaired } from './repairs.ts';
 import { saidFact, saidOfRecord } from './shown-places.ts';
 
@@ -211,16 +211,6 @@ function ownIdNamed(
   return ofRecord.some(isIt(subject)) ? { fact: 'subject', value: subject } : undefined;
 }
 
-/** An `id` may be that of the variant, so only a member that says more is that of the line: `cart_item_uid` for `uid`. */
-const lineNamed = (member: string, ofLine: readonly Named[]): Named | undefined =>
-  plain(member) === 'id'
-    ? undefined
-    : ofLine.find(
-        ({ name }) =>
-          plain(member) === plain(name) ||
-          (lineNames.inArgument.test(member) && plain(member).endsWith(plain(name))),
-      );
-
 /**
  * Ids have several spellings: the storefront's own value under the name of the member comes first, then the known one,
  * and then its others, as far as they fit the schema. A part of an address that does not fit is left out.
@@ -239,7 +229,9 @@ export function fitting(
   // What a record shows as its token is named after it in arguments.
   const token = name.replace(recordNames.ofToken, '');
   const names = isList ? [name, name.replace(/s$/, '')] : [name, token];
-  const own = others.filter((other) => names.includes(plain(other.name)));
+  // "`optionName` of the same method": one method may be named by several of its members.
+  const quoted = fact === 'shippingMethod' ? namesQuoted(schema.description)[0] : undefined;
+  const own = others.filter((other) => names.includes(plain(other.name)) || other.name === quoted);
   const namesakes =
     own.length === 0 && fact === 'version' && value === undefined
       ? others.filter((other) => isVersion(other, facts))

@@ -19,6 +19,7 @@ import {
   oneListOfLines,
   onlyAction,
   withDependencies,
+  withoutDoubtfulIds,
   withoutExcluded,
   withoutMembersOf,
   worthOf,
@@ -223,7 +224,8 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
     if (isNeeded) work.invented.push({ path: place, value: undefined });
     return [];
   });
-  const several = withoutExcluded(members, schema, required);
+  const sure = withoutDoubtfulIds(members, required, work.facts);
+  const several = withoutExcluded(sure, schema, required);
   const allowed = schema.maxProperties === 1 ? onlyAction(several, work.facts) : several;
   const chosen = oneListOfLines(withDependencies(allowed, schema), required, work.facts);
   const undeclared = [...required].find(

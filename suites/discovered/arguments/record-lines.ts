@@ -17,6 +17,7 @@ import {
   isIdentifying,
   isIdOrLink,
   type Named,
+  plain,
 } from './facts.ts';
 import { quotesIn } from './forms.ts';
 import { endsWith, isIndex } from './shown-places.ts';
@@ -160,3 +161,13 @@ function isOfOtherItems(description: unknown, ofPlaces: Facts['ofPlaces'] = []):
   const steps = member.split('.');
   return !ofPlaces.some(({ path, around }) => endsWith(path, steps) || endsWith(around, steps));
 }
+
+/** An `id` may be that of the variant, so only a member that says more is that of the line: `cart_item_uid` for `uid`. */
+export const lineNamed = (member: string, ofLine: readonly Named[]): Named | undefined =>
+  plain(member) === 'id'
+    ? undefined
+    : ofLine.find(
+        ({ name }) =>
+          plain(member) === plain(name) ||
+          (lineNames.inArgument.test(member) && plain(member).endsWith(plain(name))),
+      );
