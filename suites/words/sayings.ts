@@ -25,6 +25,9 @@ export const lineWords = {
 /** What descriptions say of a member. */
 export const memberWords = {
   /** "Needed for products with options." */
+  /** A value that the caller makes up. */
+  ofCaller:
+    /\byou (choose|pick|assign|make)\b|\b(chosen|assigned|made up|generated) by (you|the (caller|client|buyer))\b|\bof your (own )?choice\b/i,
   needed: /\b(needed|required|necessary|mandatory)\b/i,
   notBoth: /\b(not|never) both\b/i,
   removal:

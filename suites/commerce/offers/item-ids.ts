@@ -113,7 +113,13 @@ export function listsIn(inputSchema: JsonObject): {
   const namesIn = (some: typeof said) => some.flatMap(({ names }) => names);
   const lists = new Set(namesIn(said));
   const sold = new Set(namesIn(said.filter(({ isChoice }) => !isChoice)));
-  return { lists, choices: new Set([...lists].filter((name) => !sold.has(name))) };
+  // A list of choices in a line has the name of the list in the search that they are from.
+  const own = placesIn(inputSchema).flatMap(({ path, value }) => {
+    const members = path.filter((_, i) => path[i - 1] === 'properties');
+    const isList = path.at(-2) === 'properties' && isObject(value) && value.type === 'array';
+    return isList && members.length > 1 && isInChoices(members) ? members.slice(-1) : [];
+  });
+  return { lists, choices: new Set([...own, ...lists].filter((name) => !sold.has(name))) };
 }
 
 /**

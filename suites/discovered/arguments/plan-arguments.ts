@@ -29,7 +29,7 @@ import { isApproval, typeOf } from './fact-rules.ts';
 import { type Facts, type Invented, identities, type Placed } from './facts.ts';
 import { factsByPosition, onlyFact, onlyRequired } from './facts-by-position.ts';
 import { exampleIn, hasForm, isOnlyOne, mapForm, textOfForm } from './forms.ts';
-import { lineOfKey } from './record-lines.ts';
+import { lineOfKey, nameOfOwn } from './record-lines.ts';
 import { repaired } from './repairs.ts';
 import { chosenOptions, copiedEntries, quotedValue } from './shown-places.ts';
 
@@ -127,7 +127,9 @@ function fillHere(work: Work, written: unknown, path: readonly string[]): Fillin
   // The examples of an unknown id, and the least number, identify something else.
   const type = typeOf(schema) ?? '';
   const { fact: wanted = 'query' } = candidateFor(path, schema, work.facts) ?? {};
-  const isUnknownId = identities.has(wanted) && schema.const === undefined;
+  const isUnknownId = identities.has(wanted) && schema.const === undefined && !isOnlyOne(schema.enum);
+  const own = isUnknownId ? nameOfOwn(schema, work.facts) : undefined;
+  if (own !== undefined) return inventing(work, path, own);
   const isMadeUp = isUnknownId ? ['string', 'integer'].includes(type) : isOnly && type === 'integer';
   return isMadeUp ? giveUp(path) : fillUnknown(work, schema, path);
 }

@@ -6,7 +6,7 @@
 import { escapeStep, isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { choiceNames } from '../../words/catalog.ts';
 import { lineNames, shippingNames } from '../../words/records.ts';
-import { lineWords } from '../../words/sayings.ts';
+import { lineWords, memberWords } from '../../words/sayings.ts';
 import { isId, namedIn, placesIn } from '../tool-result.ts';
 import { isUnsaidChoice } from './fact-rules.ts';
 import {
@@ -19,7 +19,7 @@ import {
   type Named,
   plain,
 } from './facts.ts';
-import { quotesIn } from './forms.ts';
+import { matches, quotesIn } from './forms.ts';
 import { endsWith, isIndex } from './shown-places.ts';
 
 /** What a record shows of the line of an item. */
@@ -171,3 +171,10 @@ export const lineNamed = (member: string, ofLine: readonly Named[]): Named | und
           plain(member) === plain(name) ||
           (lineNames.inArgument.test(member) && plain(member).endsWith(plain(name))),
       );
+
+/** What a caller that has to name its lines calls this one: as its item, so that each has a name of its own. */
+export function nameOfOwn(schema: JsonObject, { variant }: Facts): string | undefined {
+  const isOfCaller = memberWords.ofCaller.test(String(schema.description));
+  const name = String(variant);
+  return isOfCaller && variant !== undefined && matches(name, schema) ? name : undefined;
+}
