@@ -202,7 +202,10 @@ function variantsAt(
   }
   // Numbers other than ids may follow the variants by chance, as prices do, also formatted ones.
   const areNumbers = [...variants.keys()].every((value) => amount.test(value));
-  return variants.size > 1 && (areIds(variants) || !areNumbers) ? variants : undefined;
+  // Of the only item that can be bought, its own id in a list says as much.
+  const isEnough =
+    variants.size > 1 ? areIds(variants) || !areNumbers : areIds(variants) && starsIn(pattern) > 0;
+  return isEnough ? variants : undefined;
 }
 
 /** A number, perhaps with the sign or the code of a currency before or behind it: `£6.75`, `1.200,00 EUR`. */
