@@ -16,6 +16,8 @@ export const parentNames = {
   /** Members with an id of their own, which is not that of the record. */
   others:
     /ship|deliver|fulfil|pay|address|buyer|customer|recipient|receiver|store|channel|location|warehouse|promotion|coupon/i,
+  /** Members that contain a place of an address, with a name and a code. */
+  places: /countr|region|province|state|city/i,
   /** Members that contain a telephone number in parts. */
   phone: /phone|mobile/i,
   /** Members that say which part of a list is wanted. */
@@ -167,6 +169,7 @@ export const nameRules: readonly NameRule[] = [
   {
     name: /^(fullname|name|recipient)$/,
     below: parentNames.shipping,
+    notBelow: parentNames.places,
     fact: 'address',
     as: 'name',
   },

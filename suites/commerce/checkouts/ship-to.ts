@@ -244,8 +244,12 @@ export function methodIds(option: unknown, said: ReadonlySet<string> = new Set()
       ? [{ name, value: String(value) }]
       : [],
   );
+  const own = texts.filter(({ name }) => said.has(name));
+  // "`id` of a `fulfillmentOption`": the method is a part of an entry with its price and what it is for.
+  const part = Object.entries(option).find(([name, value]) => said.has(name) && isObject(value))?.[1];
+  if (own.length === 0 && part !== undefined) return methodIds(part, said);
   return [
-    ...texts.filter(({ name }) => said.has(name)),
+    ...own,
     ...shippingNames.methodId.flatMap((name) => texts.filter((text) => name.test(text.name))),
   ].map(({ value }) => value);
 }
