@@ -248,3 +248,24 @@ test.each([
     expect(verdict.status).toBe(status);
   },
 );
+
+test.each([
+  ['buyable', 'inconclusive', (is: unknown) => ({ available: is, buyable: true })],
+  ['for sale in all flags', 'warn', () => ({ available: true, buyable: true })],
+])('what is sold out may be shown as %s: %s', async (_, status, flags) => {
+  const shown = alterPayload(readingTools, (payload) =>
+    changeEach(payload, (item) => ('available' in item ? { ...item, ...flags(item.available) } : item)),
+  );
+  expect((await judged('commerce/sold-out-variants-are-not-available', shown)).status).toBe(status);
+});
+
+test('what a choice adds to a price is no price of a product', async () => {
+  const extras = { extras: [{ id: 'wrapping', price: 250 }] };
+  const priced = (more: JsonObject) =>
+    alterPayload(readingTools, (payload) =>
+      changeEach(payload, (item) => (Array.isArray(item.variants) ? { ...item, ...more } : item)),
+    );
+  expect(await judged('commerce/catalog-prices-are-money', priced(extras))).toEqual(passes);
+  const parts = { parts: extras.extras };
+  expect((await judged('commerce/catalog-prices-are-money', priced(parts))).status).toBe('fail');
+});

@@ -190,6 +190,56 @@ it.each([
   ['subject', 'id', true],
   ['version', 'SyncToken', false],
   ['quantity', 'lines/0/pieces', true],
+  ['shippingMethod', 'fulfillment/methods/0/groups/0/selected_option_id', true],
+  ['shippingMethod', 'shipment/methodCode', false],
 ] as const)('knows the argument %s of other systems at %s: %s', (fact, place, is) => {
   expect(isKnownArgument({ fact, path: place.split('/') })).toBe(is);
+});
+
+const argumentsOf = (schema: JsonObject, own: Partial<Facts> = {}) => {
+  const plan = planArguments(schema, { ...facts, ...own });
+  return plan.filled && plan.arguments;
+};
+
+it('names a shipping method by each of its members, and not by the id of the shipment', () => {
+  const shipment = object({
+    id: said('Shipment ID. A checkout has one shipment.'),
+    shipmentMethodCode: said('`code` of one of the `methods`.'),
+    shipmentMethodOption: said('`optionName` of the same method.'),
+  });
+  const ofMethod = [
+    { name: 'id', value: 'Fixed_Ground' },
+    { name: 'code', value: 'Fixed' },
+    { name: 'optionName', value: 'Ground' },
+  ];
+  const method = { address: undefined, shippingMethod: 'Fixed', ofMethod, methodLists: ['methods'] };
+  expect(argumentsOf(object({ shipment }), method)).toEqual({
+    shipment: { shipmentMethodCode: 'Fixed', shipmentMethodOption: 'Ground' },
+  });
+});
+
+it('selects no lines beside the list that has their quantities', () => {
+  const ids = { type: 'array', items: said('Line item ID.') };
+  const line = object({ lineItemId: string, quantity: { type: 'integer' } }, ['lineItemId', 'quantity']);
+  const cart = object({ items: { type: 'array', items: line }, unSelectItems: ids });
+  const ofLine = [{ name: 'lineItemId', value: 'l-1' }];
+  expect(argumentsOf(cart, { ...ofCart, ofLine })).toEqual({ items: [{ lineItemId: 'l-1', quantity: 1 }] });
+});
+
+it('names a line that the caller has to name after its item', () => {
+  const numbered = (description: string) =>
+    object({ line_num: said(description), sku: string }, ['line_num']);
+  const own = { variant: 'v-1', ofItem: [{ name: 'sku', value: 'v-1' }] };
+  expect(inLines(numbered('The number of the line. You choose it.'), own)).toEqual({
+    lines: [{ line_num: 'v-1', sku: 'v-1' }],
+  });
+  expect(inLines(numbered('The number of the line.'), own)).toBe('/lines');
+});
+
+it('sends the only value that an id may have', () => {
+  const venue = said('`id` of the venue.', { enum: ['shop-1'] });
+  const ofPlaces = [{ of: 'variant', around: ['items'], path: ['id'], value: 'v-1' } as const];
+  expect(argumentsOf(object({ venue_id: venue }, ['venue_id']), { ofPlaces })).toEqual({
+    venue_id: 'shop-1',
+  });
 });

@@ -8,7 +8,7 @@ import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { variantNames } from '../../words/catalog.ts';
 import { inEnglish } from '../../words/languages.ts';
 import { actionNames, memberWords } from '../../words/sayings.ts';
-import { factByName } from './fact-rules.ts';
+import { factByName, isOfOther } from './fact-rules.ts';
 import { type Facts, isRecordFact, type Placed, plain } from './facts.ts';
 import { quotesIn } from './forms.ts';
 
@@ -117,7 +117,7 @@ export function onlyAction<T extends Filled>(
 }
 
 /**
- * Without optional members that are only guessed to name a record, and without those that may name the shipping method
+ * Without optional members that are only guessed to name a record below something else, and without those that may name the shipping method
  * where another one certainly does: a `shipment` with an `id` and a `shipmentMethodCode`.
  */
 export function withoutDoubtfulIds<T extends { readonly placed: readonly Placed[] }>(
@@ -129,7 +129,8 @@ export function withoutDoubtfulIds<T extends { readonly placed: readonly Placed[
   const isNamed = ({ path }: Placed) => factByName(path, facts)?.fact === 'shippingMethod';
   const named = members.filter(([, { placed }]) => placed.some((one) => isMethod(one) && isNamed(one)));
   const isDoubtful = (one: Placed) =>
-    (one.isGuess === true && isRecordFact(one.fact)) || (named.length > 0 && isMethod(one) && !isNamed(one));
+    (one.isGuess === true && isRecordFact(one.fact) && isOfOther(one.path)) ||
+    (named.length > 0 && isMethod(one) && !isNamed(one));
   return members.filter(
     ([name, { placed }]) => required.has(name) || !(placed.length === 1 && placed.every(isDoubtful)),
   );

@@ -9,7 +9,7 @@ import {
   factByName,
   isChosenFrom,
   isListedChoice,
-  isOfCommerce,
+  isOfOther,
   isOfPages,
   typeOf,
 } from './fact-rules.ts';
@@ -286,7 +286,3 @@ function productInForm(schema: JsonObject, { product }: Facts): FittingFact | un
 }
 
 const isIdentity = (fact: keyof Facts): boolean => fact === 'subject' || identities.has(fact);
-
-/** An id below a member that names something else is probably that of the other thing: `diningOption.guid`. */
-const isOfOther = (path: readonly string[]): boolean =>
-  path.some((step, i) => i < path.length - 1 && !/^\d+$/.test(step) && !isOfCommerce(step, path[i + 1]));

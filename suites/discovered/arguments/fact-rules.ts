@@ -19,9 +19,13 @@ import { type Address, type Candidate, type Facts, identities, isIdentifying, ty
 import { quotesIn } from './forms.ts';
 
 /** Whether the ids below a member are those of items, lines or records; the members of lists are lines of some sort. */
-export const isOfCommerce = (name: string, next: string | undefined): boolean =>
+const isOfCommerce = (name: string, next: string | undefined): boolean =>
   /^\d+$/.test(next ?? '') ||
   [parentNames.item, parentNames.lines, parentNames.records].some((one) => one.test(name));
+
+/** An id below a member that names something else is probably that of the other thing: `diningOption.guid`. */
+export const isOfOther = (path: readonly string[]): boolean =>
+  path.some((step, i) => i < path.length - 1 && !/^\d+$/.test(step) && !isOfCommerce(step, path[i + 1]));
 
 /** Of the telephone numbers that the suite sends. */
 const callingCode = /^\+1/;
