@@ -1,7 +1,4 @@
-/**
- * The carts and checkouts of known systems: the only place where the suite knows names of members. A known map is a piece
- * of evidence for a role, never a proof of it.
- */
+/** The carts and checkouts of known systems. A known map is a piece of evidence for a role, never a proof of it. */
 import type { Role } from '../../lib/model/commerce-map.ts';
 
 export type KnownMap = {

@@ -24,10 +24,10 @@ export const lineWords = {
 
 /** What descriptions say of a member. */
 export const memberWords = {
-  /** "Needed for products with options." */
   /** A value that the caller makes up. */
   ofCaller:
     /\byou (choose|pick|assign|make)\b|\b(chosen|assigned|made up|generated) by (you|the (caller|client|buyer))\b|\bof your (own )?choice\b/i,
+  /** "Needed for products with options." */
   needed: /\b(needed|required|necessary|mandatory)\b/i,
   notBoth: /\b(not|never) both\b/i,
   removal:
@@ -91,6 +91,7 @@ export const updateWords = {
   ],
 } as const;
 
+/** What descriptions of updates say of quantities: whether they set them, or add to them. */
 export const quantityWords = {
   sets: [
     /\b(new|sets?( the)?) (quantit|number|count)/i,

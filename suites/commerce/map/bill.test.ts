@@ -211,10 +211,15 @@ test('a line for a discount stands beside the line of the item', () => {
   });
   const samples = [sample('A-1', 2), sample('A-1', 3, [{ ref: 'many', count: 1 }]), sample('B-1', 2)];
   const offers = ['A-1', 'B-1'].map((variant) => ({ variant, product: undefined }));
-  const places = learnLines(samples, offers);
+  const places = learnLines(samples, { offers, sold: 2 });
   expect(places).toMatchObject({ identity: '/lines/*/ref', quantity: '/lines/*/count' });
   const [, second] = samples;
   expect(places && second && linesAt(places, second.record)).toMatchObject([{ variant: 'A-1', quantity: 3 }]);
+  // Of the only item that is sold its id says enough, and of one of several it does not.
+  const alone = [1, 2].map(
+    (sold) => learnLines([sample('A-1', 2), sample('A-1', 3)], { offers, sold })?.identity,
+  );
+  expect(alone).toEqual(['/lines/*/ref', undefined]);
 });
 
 describe('taxes of lines with a rate', () => {

@@ -10,6 +10,9 @@ import { type Layout, type Leaf, layoutOf, leavesOf } from './layout.ts';
 /** An item that can be bought, and its product. */
 export type Offered = { readonly variant: Id; readonly product: Id | undefined };
 
+/** @property sold how many of them are bought in the samples. */
+export type Sold = { readonly offers: readonly Offered[]; readonly sold: number };
+
 /** The requested quantity of each variant. */
 export type Requested = ReadonlyMap<Id, number>;
 
@@ -49,7 +52,7 @@ export type LinePlaces = {
  */
 export function learnLines(
   samples: readonly Sample[],
-  offers: readonly Offered[],
+  { offers, sold }: Sold,
   elsewhere: readonly LinePlaces[] = [],
 ): LinePlaces | undefined {
   const layout = layoutOf(samples.map(({ record }) => record));
@@ -59,7 +62,7 @@ export function learnLines(
   const itemOf = itemsAmong(offers);
   const wrapped = samples.every(({ record }) => isWrapper(record)) ? 1 : 0;
   const candidates = patternsIn(single, itemOf).flatMap((identity) => {
-    const variants = variantsAt(identity, single, offers);
+    const variants = variantsAt(identity, single, { offers, sold });
     if (!variants) return [];
     const nearest = [
       ...quantities,
@@ -186,7 +189,7 @@ function areRequested(samples: readonly Known[], values: readonly (string | unde
 function variantsAt(
   pattern: string,
   samples: readonly Known[],
-  offers: readonly Offered[],
+  { offers, sold }: Sold,
 ): ReadonlyMap<string, Id> | undefined {
   const variants = new Map<string, Id>();
   const values = new Map<Id, string>();
@@ -203,9 +206,8 @@ function variantsAt(
   // Numbers other than ids may follow the variants by chance, as prices do, also formatted ones.
   const areNumbers = [...variants.keys()].every((value) => amount.test(value));
   // Of the only item that can be bought, its own id in a list says as much.
-  const isEnough =
-    variants.size > 1 ? areIds(variants) || !areNumbers : areIds(variants) && starsIn(pattern) > 0;
-  return isEnough ? variants : undefined;
+  const isOnly = sold === 1 && areIds(variants) && starsIn(pattern) > 0;
+  return isOnly || (variants.size > 1 && (areIds(variants) || !areNumbers)) ? variants : undefined;
 }
 
 /** A number, perhaps with the sign or the code of a currency before or behind it: `£6.75`, `1.200,00 EUR`. */

@@ -109,7 +109,7 @@ async function learnShape(client: ToolClient, kind: Kind, purchase: Purchase): P
     const learned = new Map<ToolName, LinePlaces>();
     for (const tool of readingsFirst) {
       const own = some.filter((sample) => sample.tool === tool);
-      const places = learnLines(own, all, [...learned.values()]);
+      const places = learnLines(own, { offers: all, sold: used.length }, [...learned.values()]);
       if (places) learned.set(tool, places);
     }
     return learned;
