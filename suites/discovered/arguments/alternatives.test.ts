@@ -231,7 +231,7 @@ it('names a line that the caller has to name after its item', () => {
     object({ line_num: said(description), sku: string }, ['line_num']);
   const own = { variant: 'v-1', ofItem: [{ name: 'sku', value: 'v-1' }] };
   expect(inLines(numbered('The number of the line. You choose it.'), own)).toEqual({
-    lines: [{ line_num: 'v-1', sku: 'v-1' }],
+    lines: [{ line_num: 'l-v-b', sku: 'v-1' }],
   });
   expect(inLines(numbered('The number of the line.'), own)).toBe('/lines');
 });

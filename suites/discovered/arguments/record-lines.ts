@@ -172,9 +172,14 @@ export const lineNamed = (member: string, ofLine: readonly Named[]): Named | und
           (lineNames.inArgument.test(member) && plain(member).endsWith(plain(name))),
       );
 
-/** What a caller that has to name its lines calls this one: as its item, so that each has a name of its own. */
+/**
+ * What a caller that has to name its lines calls this one: after its item, so that each has a name of its own, but not as the
+ * item, so that the name does not pass for the id of the item where the record shows it.
+ */
 export function nameOfOwn(schema: JsonObject, { variant }: Facts): string | undefined {
   const isOfCaller = memberWords.ofCaller.test(String(schema.description));
-  const name = String(variant);
-  return isOfCaller && variant !== undefined && matches(name, schema) ? name : undefined;
+  if (!isOfCaller || variant === undefined) return undefined;
+  const letters = String(variant).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
+  const name = `l-${letters.slice(-12)}`;
+  return matches(name, schema) ? name : undefined;
 }
