@@ -133,12 +133,13 @@ async function namesIn(
   );
   const isOwn = calls.some((call) => placesBelow(call, own).length > 0);
   if (isOwn || carried !== shippingMethod) return { names: own, isLikely: false };
-  const shown = steps.flatMap((step) => {
-    const names = sentAt(step, kind).flatMap(({ value }) => namesShowing(step.read, value));
-    return sentAt(step, kind).length === 0 ? [] : [names];
-  });
-  // Another member may have the value of one method by chance, and not those of all.
-  const always = shown.flat().filter((name) => shown.length > 1 && shown.every((one) => one.includes(name)));
+  const sending = steps.filter((step) => sentAt(step, kind).length > 0);
+  const shown = sending.map((step) =>
+    sentAt(step, kind).flatMap(({ value }) => namesShowing(step.read, value)),
+  );
+  // Another member may have the value of one method by chance, and not those of several.
+  const isVaried = new Set(sending.map(({ given }) => given.method)).size > 1;
+  const always = shown.flat().filter((name) => isVaried && shown.every((one) => one.includes(name)));
   const likely = always.length > 0 ? always : shown.flat().filter((name) => carried.memberNames.test(name));
   const isChoice = steps.some((step) =>
     sentAt(step, kind).some(({ value }) => showsAsChoice(step.read, value)),
