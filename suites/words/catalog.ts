@@ -84,7 +84,7 @@ export const choiceNames = {
   /** Lists of what is chosen with an item, such as its size, with what each choice adds to the price. */
   list: /^(attributes|options?|option_?(groups|sets?|lists?|set_?list)|modifiers?|modifier_?groups|choices|add_?ons?|extras)$/i,
   /** What a choice adds to the price. */
-  surcharge: /modif|add_?on|extra|topping|surcharge/i,
+  surcharge: /^(modif(ier|ication)|add_?on|extra|topping|surcharge)/i,
   /** What is sold with an item alone, such as a gift wrapping. */
   addOn: /^add_?ons?(_?(values|items|products|list))?$/i,
   /** Lists inside of a line, with what was chosen with its item. */
