@@ -1,5 +1,4 @@
 /** The results of tools, read leniently, because the interface does not specify their shapes. */
-
 import { isObject, type JsonObject, parseJson, valueAt } from '../../lib/assert/json.ts';
 import { idNames } from '../words/catalog.ts';
 import { recordNames } from '../words/records.ts';

@@ -1,5 +1,4 @@
 /** Items that cannot be bought: the tools show them as such, and a cart that does not hold what was requested says so. */
-
 import { forEach } from '../../../lib/assert/for-each.ts';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { violation } from '../../../lib/assert/violation.ts';

@@ -1,5 +1,4 @@
 /** The ids of orders in responses, and what get_order knows of them. */
-
 import { show, violation } from '../../../lib/assert/violation.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { type Id, plain } from '../../discovered/arguments/facts.ts';

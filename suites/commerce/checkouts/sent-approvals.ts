@@ -2,7 +2,6 @@
  * The approvals that are sent: that of a person with its placeholders filled, and those that are not valid, in every form that
  * an input schema allows: refused, old and empty ones.
  */
-
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { type Approval, type Placeholder, placeholderPattern } from '../../../lib/model/approval.ts';

@@ -1,5 +1,4 @@
 /** Updates of a checkout with the shipping address and method: in the usual order, and in others. */
-
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Context } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';

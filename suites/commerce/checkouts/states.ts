@@ -1,5 +1,4 @@
 /** In what state a checkout is by its own words: ready for the approval, completed, or under way. */
-
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';

@@ -1,5 +1,4 @@
 /** The country that the addresses of the buyer are in: by the words of update_checkout, where it does not take all countries. */
-
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { candidateFor } from '../../discovered/arguments/fact-for.ts';
 import { hasForm } from '../../discovered/arguments/forms.ts';

@@ -2,7 +2,6 @@
  * Whether tool calls succeeded, and what a tool takes that has refused a call: no schema says for sure which id of a thing
  * it wants.
  */
-
 import { equals, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { show, showBody, violation } from '../../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../../lib/model/http.ts';

@@ -1,5 +1,4 @@
 /** The ids of carts and checkouts in responses: where they stand, and what the tools that read such records say of them. */
-
 import { type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';

@@ -1,5 +1,4 @@
 /** Ids and money, as the catalog and the tools write them. */
-
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { placesIn } from '../../discovered/tool-result.ts';

@@ -2,7 +2,6 @@
  * Rows such as `{type: 'total', amount: 900}` as members of their list, so that a place says which row it means; and maps of
  * alike objects as lists.
  */
-
 import { equals, isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { isIndex } from '../../discovered/arguments/shown-places.ts';
 import { maxResultLevels } from '../../discovered/bounds.ts';

@@ -1,5 +1,4 @@
 /** The roles of members of a line: the item, its quantity, the price of one and of all. */
-
 import type { Evidence, MappedRole } from '../../../lib/model/commerce-map.ts';
 import { type Id, isIdentifying } from '../../discovered/arguments/facts.ts';
 import { amountNames, priceNames } from '../../words/amounts.ts';

@@ -1,5 +1,4 @@
 /** Which roles a member's name speaks for, according to the known maps, and how much evidence makes a role certain. */
-
 import { type Evidence, isLineRole, type MappedRole, type Role } from '../../../lib/model/commerce-map.ts';
 import { afterReductions, amountNames, grandTotal, nameWords, withoutTax } from '../../words/amounts.ts';
 import { knownMaps } from '../../words/known-maps.ts';

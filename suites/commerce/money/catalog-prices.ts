@@ -3,7 +3,6 @@
  * one minor unit off (a typical rounding error), breaks a `must`. Any other difference may be the price of the buyer's
  * market, and is a warning.
  */
-
 import { maxViolations } from '../../../lib/assert/bounds.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show } from '../../../lib/assert/violation.ts';

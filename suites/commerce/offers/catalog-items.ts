@@ -2,7 +2,6 @@
  * The variants of the catalog in results that show no Money: objects with the SKU or the id of a variant, whatever else
  * they are made of.
  */
-
 import { equals, isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { type Id, isIdentifying, type Named } from '../../discovered/arguments/facts.ts';
 import { type Place, patternOf, placesIn, recordsOf, withResources } from '../../discovered/tool-result.ts';

@@ -1,5 +1,4 @@
 /** What identifies a product or a variant in a result: a member of it, its key, or an id inside of it. */
-
 import { isObject, type JsonObject, memberAt } from '../../../lib/assert/json.ts';
 import { isInChoices } from '../../discovered/arguments/fact-rules.ts';
 import { type Id, isIdentifying, isIdOrLink } from '../../discovered/arguments/facts.ts';

@@ -2,7 +2,6 @@
  * Products and variants in the results of the catalog tools, read leniently because the interface does not specify their
  * shape, and the same products and variants in the catalog.
  */
-
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { type Id, isIdentifying } from '../../discovered/arguments/facts.ts';
 import { longResult } from '../../discovered/bounds.ts';

@@ -5,7 +5,7 @@ import { requireProducts } from '../../discovered/catalog.ts';
 import { atDepth, noneKnown } from '../../discovered/subjects.ts';
 import { recordsOf } from '../../discovered/tool-result.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
-import { itemsIn } from './search-items.ts';
+import { itemsIn, titleOf } from './search-items.ts';
 
 /** How many products are searched for. */
 const maxSearched = { usual: 4, quick: 2 };
@@ -75,7 +75,7 @@ async function termsWithoutCatalog(client: ToolClient): Promise<readonly SearchT
     if (items.length === 0) continue;
     const titles = items
       .filter((item) => item.product === undefined)
-      .flatMap(({ object }) => titleOf(object));
+      .flatMap(({ object }) => titleOf(object) ?? []);
     const words = [...new Set(titles.flatMap((title) => longestWord(title) ?? []))];
     return [
       term,
@@ -86,9 +86,6 @@ async function termsWithoutCatalog(client: ToolClient): Promise<readonly SearchT
   }
   return [];
 }
-
-const titleOf = ({ title, name }: JsonObject): readonly string[] =>
-  [title, name].filter((text) => typeof text === 'string').slice(0, 1);
 
 function longestWord(title: unknown): string | undefined {
   const words = typeof title === 'string' ? (title.match(/[\p{L}\p{N}]+/gu) ?? []) : [];

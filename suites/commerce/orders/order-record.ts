@@ -2,7 +2,6 @@
  * Compares an order with the terms of its checkout. An order has a layout of its own: its lines are found by the items that
  * were bought, and its quantities, currency and total by the names that the known maps have for them.
  */
-
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Role } from '../../../lib/model/commerce-map.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';

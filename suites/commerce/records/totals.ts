@@ -1,5 +1,4 @@
 /** The sums and the prices in carts and checkouts, which follow from the lines, wherever a record shows them. */
-
 import { maxViolations } from '../../../lib/assert/bounds.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Role } from '../../../lib/model/commerce-map.ts';

@@ -1,5 +1,4 @@
 /** The pages of a search: they keep to their limit, and show together what the search finds, each product once. */
-
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import { type Check, type Context, check } from '../../../lib/model/check.ts';

@@ -1,5 +1,4 @@
 /** What a caller knows about the carts and checkouts in a sequence of calls. */
-
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';

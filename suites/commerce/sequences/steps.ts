@@ -1,5 +1,4 @@
 /** The steps of sequences: calls that create, read, update and cancel a cart or checkout. */
-
 import type { Step } from '../../../lib/assert/for-all-sequences.ts';
 import { equals } from '../../../lib/assert/json.ts';
 import { show } from '../../../lib/assert/violation.ts';

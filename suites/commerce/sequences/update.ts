@@ -1,5 +1,4 @@
 /** The steps that update a cart or checkout, and updates that a storefront may refuse. */
-
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { judgeByUntrusted } from '../../../lib/assert/untrusted-schema.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';

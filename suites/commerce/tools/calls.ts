@@ -1,5 +1,4 @@
 /** Calls of the documented tools: their responses, failures for unknown records, and the same prices on every host. */
-
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { equals, isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { header } from '../../../lib/assert/response.ts';

@@ -1,5 +1,4 @@
 /** The thirteen documented tools: they are listed, they exist, and their input schemas declare the documented arguments. */
-
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';

@@ -2,7 +2,6 @@
  * Alternatives of a schema: what tells an action from others, members that exclude each other, and which comes first; and
  * schemas without the arguments that a caller gives itself.
  */
-
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { variantNames } from '../../words/catalog.ts';

@@ -1,5 +1,4 @@
 /** Matches a member of a tool's arguments to a fact, by its name or else by its title and its description. */
-
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { amountNames } from '../../words/amounts.ts';
 import {

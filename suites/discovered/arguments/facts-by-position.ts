@@ -1,5 +1,4 @@
 /** Facts by the position of a member among the others, for members whose own names say nothing. */
-
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { itemNames, variantNames } from '../../words/catalog.ts';

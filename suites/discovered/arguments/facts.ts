@@ -1,5 +1,4 @@
 /** What a caller knows when it calls a tool: the values that may go into the arguments. */
-
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { idNames } from '../../words/catalog.ts';
 

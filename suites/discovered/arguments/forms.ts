@@ -1,5 +1,4 @@
 /** The forms that a schema declares for texts: patterns, lengths, and those of countries and postal codes; facts and names in such forms. */
-
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { maxPatternLength } from '../../../lib/assert/bounds.ts';

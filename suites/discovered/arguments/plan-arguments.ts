@@ -2,7 +2,6 @@
  * Plans the arguments of a tool call: fills the tool's input schema with known facts. The interface does not specify the
  * shapes of arguments, so a target may declare `query`, `catalog.query`, or anything in between.
  */
-
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { idNames } from '../../words/catalog.ts';

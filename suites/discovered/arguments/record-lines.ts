@@ -2,7 +2,6 @@
  * The lines of a record, found by the ids of the items that they are about, before the shape of records is learned, and
  * arguments that take an id of such a line, or of an entry of another list of the record.
  */
-
 import { escapeStep, isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { choiceNames } from '../../words/catalog.ts';
 import { lineNames, shippingNames } from '../../words/records.ts';

@@ -2,7 +2,6 @@
  * Values that stand in what the storefront shows of an item or a record, for arguments that say where: a description that
  * quotes a place, names that lead to the same place, a pattern that is a place of the record.
  */
-
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { parentNames } from '../../words/arguments.ts';
 import { recordNames } from '../../words/records.ts';
