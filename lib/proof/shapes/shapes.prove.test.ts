@@ -109,3 +109,16 @@ test('an item that is sold out is searched for, and its sale is a note', async (
   const { verdicts } = await auditShape('kroger', fault?.plant);
   expect(verdicts.find(({ check }) => check === 'commerce/sold-out-items-are-told')?.status).toBe('note');
 });
+
+test('the map says of each argument what its calls place there, and of no two that one value came back', async () => {
+  const { map } = await auditShape('edd');
+  const placesOf = (role: string) =>
+    map?.tools.flatMap(({ name, roles }) =>
+      name === 'create_cart' ? roles.filter((one) => one.role === role).map(({ at }) => at) : [],
+    );
+  expect(placesOf('quantity')).toEqual(['/downloads/*/quantity']);
+  const { map: gumroad } = await auditShape('gumroad');
+  expect(gumroad?.tools.flatMap(({ roles }) => roles.map(({ at }) => at))).not.toContain(
+    '/products/*/price/amount',
+  );
+});

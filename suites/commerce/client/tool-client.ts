@@ -24,8 +24,8 @@ import {
 } from '../../discovered/tool-result.ts';
 import { requireTools, type Tool } from '../../discovered/tools.ts';
 import { recordNames } from '../../words/records.ts';
-import { homeOf } from './home.ts';
 import { idOf, noteIds } from './record-ids.ts';
+import { homeOf } from './test-data.ts';
 import { type Unlisted, unlistedReason, unlistedTools } from './unlisted-tools.ts';
 import { type Kind, kinds, readingTools, type ToolName } from './values.ts';
 

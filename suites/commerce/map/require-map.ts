@@ -3,7 +3,6 @@
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import {
   type CommerceMap,
-  type Evidence,
   isLineRole,
   type MappedPart,
   meanings,
@@ -13,16 +12,12 @@ import {
 } from '../../../lib/model/commerce-map.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
-import { approvalPlaces } from '../../discovered/arguments/fact-rules.ts';
-import { type Facts, isRecordFact } from '../../discovered/arguments/facts.ts';
+import type { Facts } from '../../discovered/arguments/facts.ts';
 import { quotesIn } from '../../discovered/arguments/forms.ts';
-import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
-import { requireTools, type Tool } from '../../discovered/tools.ts';
 import { idOf } from '../client/record-ids.ts';
-import { destinationIn } from '../client/test-data.ts';
 import type { ToolClient } from '../client/tool-client.ts';
-import { documentedTools, type Kind, type ToolName } from '../client/values.ts';
-import { type Purchase, requirePurchase } from '../offers/offers.ts';
+import { isId, type Kind } from '../client/values.ts';
+import { type Purchase, purchaseFacts, requirePurchase } from '../offers/offers.ts';
 import {
   bareIn,
   placesFor,
@@ -30,14 +25,17 @@ import {
   requireShape,
   type TakenSample,
 } from '../shapes/record-shape.ts';
+import { mapArguments } from './arguments-map.ts';
 import { learnRecords, type RecordMap } from './learn-records.ts';
-import { weighed } from './names.ts';
 import type { Learned, Learning, SentValue } from './table.ts';
 
 /** By target, which all checks of a run share, and by shape. */
 const learned = new WeakMap<RecordShape, RecordMap>();
 
 const parts = new WeakMap<Target, Map<string, MappedPart>>();
+
+/** An item and the ids of records that were seen, for calls that are only planned. */
+const examples = new WeakMap<Target, Partial<Facts>>();
 
 /** What shows the roles of shipping: a checkout that was sent an address and a method. */
 export type Shipping = { readonly records: readonly JsonObject[]; readonly sent: readonly SentValue[] };
@@ -66,7 +64,7 @@ export async function mapOf(client: ToolClient, shape: RecordShape, purchase: Pu
   const map = learnRecords(input);
   learned.set(shape, map);
   if (kind === 'checkout') checkouts.set(client.context.target, input);
-  await tell(client, kind === 'checkout' ? withShipping(client, map) : map);
+  await tell(client, kind === 'checkout' ? withShipping(client, map) : map, input);
   return map;
 }
 
@@ -107,7 +105,7 @@ export async function mapShipping(client: ToolClient, shipping: Shipping): Promi
   };
   shippings.set(target, all);
   const input = checkouts.get(target);
-  if (input) await tell(client, shippedMap(input, all));
+  if (input) await tell(client, shippedMap(input, all), input);
 }
 
 function withShipping(client: ToolClient, map: RecordMap): RecordMap {
@@ -171,125 +169,21 @@ export const toLearning = (
 };
 
 /** Tells the run what is known so far. */
-async function tell({ context, ...client }: ToolClient, map: RecordMap): Promise<void> {
-  const own = parts.get(context.target) ?? new Map<string, MappedPart>();
-  parts.set(context.target, own.set(map.kind, map.part));
-  const records = recordKinds.flatMap((kind) => own.get(kind) ?? []);
-  context.mapped({
-    tools: await mapArguments({ context, ...client }, records),
-    records,
-  } satisfies CommerceMap);
-}
-
-/** Stands for whatever a call is about. */
-const example = 'example-1';
-
-/** Roles of arguments that come back in a role of the record. */
-const comesBackAs: Readonly<Partial<Record<keyof Facts, string>>> = {
-  variant: 'item',
-  quantity: 'quantity',
-  cart: 'id',
-  checkout: 'id',
-  subject: 'id',
-  email: 'email',
-  address: 'address',
-  shippingMethod: 'shipping-choice',
-};
-
-/** Arguments that a call of this tool can hardly do without. */
-const expected: Readonly<Partial<Record<ToolName, readonly (keyof Facts)[]>>> = {
-  search_catalog: ['query'],
-  create_cart: ['variant', 'quantity'],
-  get_cart: ['cart'],
-  update_cart: ['cart'],
-  cancel_cart: ['cart'],
-  get_checkout: ['checkout'],
-  update_checkout: ['checkout', 'address', 'shippingMethod'],
-  complete_checkout: ['checkout'],
-  cancel_checkout: ['checkout'],
-  get_order: ['order'],
-};
-
-export async function mapArguments(
+async function tell(
   client: ToolClient,
-  records: readonly MappedPart[],
-): Promise<readonly MappedPart[]> {
-  const listed = await requireTools(client.context);
-  return documentedTools.flatMap((name) => {
-    const tool = listed.find((one) => one.name === name);
-    return tool ? [partOf(client, name, tool, records)] : [];
-  });
-}
-
-function partOf(client: ToolClient, name: ToolName, tool: Tool, records: readonly MappedPart[]): MappedPart {
-  const placed = placedBy(client, name);
-  const approvals = (name === 'complete_checkout' ? approvalPlaces(tool.inputSchema) : []).flatMap((at) =>
-    weighed({ role: 'approval', at }, [{ kind: 'schema' }]),
-  );
-  const roles = placed.flatMap(({ fact, path }) => {
-    const at = `/${path.map((step) => (/^\d+$/.test(step) || step === example ? '*' : step)).join('/')}`;
-    const evidence: readonly Evidence[] = [{ kind: 'schema' }, ...cameBack(name, { fact, at }, records)];
-    return weighed({ role: fact === 'subject' ? subjectOf(name) : fact, at }, evidence);
-  });
-  // What a shop sells may be its products.
-  const found = new Set(placed.flatMap(({ fact }) => (fact === 'product' ? [fact, 'variant'] : [fact])));
-  const missing = (expected[name] ?? []).filter(
-    (fact) => !found.has(fact) && !(found.has('subject') && isRecordFact(fact)),
-  );
-  return {
-    name,
-    roles: [...roles, ...approvals],
-    missing: [...missing, ...(name === 'complete_checkout' && approvals.length === 0 ? ['approval'] : [])],
+  map: RecordMap,
+  { kind, offers, learnings, id }: Learned,
+): Promise<void> {
+  const { target } = client.context;
+  const own = parts.get(target) ?? new Map<string, MappedPart>();
+  parts.set(target, own.set(map.kind, map.part));
+  const records = recordKinds.flatMap((one) => own.get(one) ?? []);
+  const seen = learnings.map(({ record }) => id(record)).find(isId);
+  const known = {
+    ...examples.get(target),
+    ...(offers[0] && purchaseFacts(offers[0])),
+    ...(seen !== undefined && { [kind]: seen }),
   };
-}
-
-/** What the subject of a tool is, in words of the shop. */
-function subjectOf(name: ToolName): string {
-  if (name === 'create_checkout') return 'cart';
-  return ['cart', 'checkout', 'order'].find((kind) => name.endsWith(`_${kind}`)) ?? 'product';
-}
-
-const nameOf = (place: string): string => place.slice(place.lastIndexOf('/') + 1);
-
-/** A value that was sent in this argument came back in the record, under the same name if there are several places. */
-function cameBack(
-  name: ToolName,
-  { fact, at }: { readonly fact: keyof Facts; readonly at: string },
-  records: readonly MappedPart[],
-): readonly Evidence[] {
-  const role = comesBackAs[fact];
-  // A new record has an id of its own, not that of the cart it was made from.
-  if (role === 'id' && name.startsWith('create_')) return [];
-  const record = records.find((one) => name.endsWith(`_${one.name}`));
-  const places =
-    record?.roles.filter((one) => one.role === role && one.evidence.some(({ kind }) => kind === 'sent')) ??
-    [];
-  const own = places.find((one) => nameOf(one.at) === nameOf(at));
-  const back = own ?? places[0];
-  if (!back) return [];
-  const what = fact === 'address' && !own ? 'a part of the address' : 'its value';
-  return [{ kind: 'sent', text: `${what} comes back at ${back.at} of the ${record?.name}` }];
-}
-
-function placedBy(client: ToolClient, name: ToolName): readonly Placed[] {
-  const kind = subjectOf(name);
-  const facts: Partial<Facts> = {
-    subject: example,
-    [kind]: example,
-    variant: example,
-    product: example,
-    query: 'example',
-    shippingMethod: example,
-    // A new record has no line yet, and some shops call a cart an order.
-    ...(!name.startsWith('create_') && { line: example }),
-    ...(kind !== 'product' && { ofRecord: [] }),
-    ...(name === 'search_catalog' && { limit: 2, cursor: example, page: 2, offset: 2 }),
-    ...destinationIn(client.home),
-  };
-  try {
-    return client.plan(name, facts).placed;
-  } catch (cause) {
-    if (cause instanceof Inconclusive) return [];
-    throw cause;
-  }
+  examples.set(target, known);
+  client.context.mapped({ tools: await mapArguments(client, records, known), records } satisfies CommerceMap);
 }
