@@ -106,6 +106,16 @@ export function isInUnits(price: string, exponent: number, amount: bigint): bool
   return -scale < difference && difference < scale;
 }
 
+/** The number of decimals up to which units are tried. */
+const maxDecimals = 6;
+
+/** Units of money, by their number of decimals. */
+export const exponents = Array.from({ length: maxDecimals + 1 }, (_, i) => i);
+
+/** As `isInUnits`, in any unit. */
+export const isInSomeUnits = (price: string, amount: bigint): boolean =>
+  exponents.some((exponent) => isInUnits(price, exponent, amount));
+
 export { readingTools };
 
 /** The tools that the interface documents (Commerce endpoint, 4). */

@@ -16,7 +16,17 @@ import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import { priceNames } from '../../words/amounts.ts';
 import { variantNames } from '../../words/catalog.ts';
 import type { ToolCall } from '../client/tool-client.ts';
-import { amountIn, digitsOf, exponentOf, isInUnits, type Money, moneyOf, priceOf } from '../client/values.ts';
+import {
+  amountIn,
+  digitsOf,
+  exponentOf,
+  exponents,
+  isInSomeUnits,
+  isInUnits,
+  type Money,
+  moneyOf,
+  priceOf,
+} from '../client/values.ts';
 import { catalogItemsIn, currencyOfItem, pricedItems } from '../offers/catalog-items.ts';
 import {
   type CatalogIndex,
@@ -26,6 +36,7 @@ import {
   type SearchItem,
 } from '../offers/search-items.ts';
 import { variantsOf } from '../offers/search-terms.ts';
+import { soldAmong } from '../offers/sold-items.ts';
 import { callsInTargetContext } from './prices.ts';
 
 /** @param concerns selects the differing pairs that the check judges. */
@@ -38,7 +49,7 @@ const comparesPrices = (
     async run(context) {
       const [products, calls] = await Promise.all([requireProducts(context), callsInTargetContext(context)]);
       const prices = pricesOf(products);
-      const asMoney = calls.flatMap((call) => pairsIn(call, prices));
+      const asMoney = pairsIn(calls, prices);
       const pairs = context.examine(asMoney.length > 0 ? asMoney : barePairsIn(calls, products));
       if (pairs.length === 0) {
         throw new Inconclusive('not-observed', 'no tool answered with the price of a variant of the catalog');
@@ -50,18 +61,13 @@ const comparesPrices = (
     },
   });
 
-/** The number of decimals up to which units are tried. */
-const maxDecimals = 6;
-
-const exponents = Array.from({ length: maxDecimals + 1 }, (_, i) => i);
-
 const isIn =
   (exponent: number) =>
   ({ price, amount }: PricePair): boolean =>
     isInUnits(price, exponent, amount);
 
 /** The amount is the catalog's price in some unit, not necessarily that of the currency. */
-const isInSomeUnit = (pair: PricePair): boolean => exponents.some((exponent) => isIn(exponent)(pair));
+const isInSomeUnit = ({ price, amount }: PricePair): boolean => isInSomeUnits(price, amount);
 
 /** One minor unit more or less than the catalog's price, as careless rounding of binary fractions yields. */
 const isOneOff = ({ price, amount, currency }: PricePair): boolean =>
@@ -189,17 +195,26 @@ const pricesOf = (products: readonly JsonObject[]): CatalogPrices => ({
 const listedPriceOf = ({ price }: JsonObject): string | undefined =>
   typeof price === 'string' && Number(price) > 0 ? price : undefined;
 
-const pairsIn = (call: ToolCall, prices: CatalogPrices): readonly PricePair[] =>
-  payloadsOf(call.rpcResponse)
-    .flatMap(itemsIn)
-    .flatMap((item): PricePair[] => {
-      const price = listedFor(item, prices);
-      const shown = price === undefined ? undefined : priceShown(item.object, price);
-      if (price === undefined || !shown) return [];
-      const { money, where } = shown;
-      const { amount, currency } = money;
-      return [{ call, where, id: String(item.id), price, amount: BigInt(amount), currency }];
-    });
+function pairsIn(calls: readonly ToolCall[], prices: CatalogPrices): readonly PricePair[] {
+  const shown = calls.flatMap((call) =>
+    payloadsOf(call.rpcResponse)
+      .flatMap(itemsIn)
+      .map((item) => [item, call] as const),
+  );
+  const callOf = new Map(shown.map(([{ object }, call]) => [object, call]));
+  const sold = soldAmong(
+    shown.map(([item]) => item),
+    prices.index,
+  );
+  return sold.flatMap((item): PricePair[] => {
+    const [price, call] = [listedFor(item, prices), callOf.get(item.object)];
+    const shownAs = price === undefined ? undefined : priceShown(item.object, price);
+    if (price === undefined || call === undefined || !shownAs) return [];
+    const { money, where } = shownAs;
+    const { amount, currency } = money;
+    return [{ call, where, id: String(item.id), price, amount: BigInt(amount), currency }];
+  });
+}
 
 /** The price of the catalog may be that of a sale, which stands beside the usual one: `price` and `sale_price`. */
 function priceShown(

@@ -33,6 +33,7 @@ import {
   soldFrom,
 } from './search-items.ts';
 import { isAvailable, requireSearchTerms, type SearchTerm, searchFor, variantsOf } from './search-terms.ts';
+import { soldAmong } from './sold-items.ts';
 
 export type Offer = Availability & {
   readonly product: Id | undefined;
@@ -109,12 +110,12 @@ function findOffers(
   const { lists, choices } = listsIn(inputSchema);
   const isSold = ({ path, hasVariants }: SearchItem) =>
     !hasVariants && !path.some((step) => choices.has(step));
-  const innermost = payloads.flatMap(itemsIn).filter(isSold);
-  const items = unique(soldFrom(innermost, lists).flatMap((item) => soldOf(item, lists)));
   const catalog = indexCatalog(all);
+  const innermost = soldAmong(payloads.flatMap(itemsIn), catalog, isListedIn(lists)).filter(isSold);
+  const items = unique(soldFrom(innermost, lists).flatMap((item) => soldOf(item, lists)));
   // Variants that are items of their own have no product around them.
-  const flat = items.some(({ product }) => product === undefined) ? payloads : [];
-  const matched = flat.flatMap((payload) => catalogItemsIn(payload, all));
+  const isFlat = items.some(({ product }) => product === undefined);
+  const matched = (isFlat ? payloads : []).flatMap((payload) => catalogItemsIn(payload, all));
   const listed = new Set<unknown>(matched.flatMap(({ object, variant }) => [object, variant.sku]));
   const isVariant = (item: SearchItem) =>
     [item.object, item.id].some((one) => listed.has(one)) || hasProduct(item) || isListedIn(lists)(item);
@@ -278,9 +279,8 @@ export type Purchase = {
 /** The offers are empty when no available variant is known. @throws Inconclusive as `requireOffers`. */
 export async function requirePurchase(client: ToolClient): Promise<Purchase> {
   const [all, currency] = [await requireOffers(client), await requireCurrency(client)];
-  const available = all.filter((offer) => offer.available);
   const [offers = [], fallbackOffers = []] = (['search', 'catalog'] as const)
-    .map((source) => firstTwo(available.filter(({ from }) => from === source)))
+    .map((source) => firstTwo(all.filter(({ from, available }) => available && from === source)))
     .filter((two) => two.length > 0);
   return { offers, fallbackOffers, all, currency };
 }

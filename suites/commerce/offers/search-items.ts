@@ -256,7 +256,15 @@ function contradictsId(object: JsonObject, listed: JsonObject): boolean {
 }
 
 /** The catalog's variant for an item: by its id, or else by its title or SKU; the only variant always matches. */
-export function catalogVariantOf(
+export const catalogVariantOf = (
+  id: Id,
+  object: JsonObject,
+  listed: readonly JsonObject[],
+): JsonObject | undefined =>
+  namedVariantOf(id, object, listed) ?? (listed.length === 1 ? listed[0] : undefined);
+
+/** As `catalogVariantOf`, without the last resort. */
+export function namedVariantOf(
   id: Id,
   object: JsonObject,
   listed: readonly JsonObject[],
@@ -267,8 +275,7 @@ export function catalogVariantOf(
   const byText = listed.filter(({ title, sku }) =>
     [title, sku].some((text) => isText(text) && texts.has(text)),
   );
-  if (byText.length === 1) return byText[0];
-  return listed.length === 1 ? listed[0] : undefined;
+  return byText.length === 1 ? byText[0] : undefined;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

@@ -1,0 +1,45 @@
+/** What stands beside variants with an id and an amount, and what is sold all the same. */
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../lib/assert/json.ts';
+import { indexCatalog, itemsIn } from './search-items.ts';
+import { soldAmong } from './sold-items.ts';
+
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+
+const lamp = { id: 1, handle: 'lamp', title: 'Lamp', variants: [{ id: 11, sku: 'L-1', price: '20.00' }] };
+
+const idsOf = (result: JsonObject, isSold?: Parameters<typeof soldAmong>[2]) =>
+  soldAmong(itemsIn(result), indexCatalog([lamp]), isSold)
+    .filter(({ hasVariants }) => !hasVariants)
+    .map(({ id }) => id);
+
+const plan = { id: 'plan-2y', price: usd(399) };
+
+describe('what has an id and an amount inside of a product', () => {
+  test('is no item beside variants that the catalog knows', () => {
+    const variants = [{ id: 'v1', sku: 'L-1', price: usd(1_900) }];
+    expect(idsOf({ products: [{ title: 'Lamp', id: 'p1', plans: [plan], makes: variants }] })).toEqual([
+      'v1',
+    ]);
+  });
+
+  test('is no item in a product with the price of the catalog', () => {
+    const product = { title: 'Lamp', id: 'p1', price: usd(2_000) };
+    expect(idsOf({ products: [{ ...product, plans: [plan] }] })).toEqual(['p1']);
+    const variants = [{ id: 'v1', price: usd(2_000), plans: [plan] }];
+    expect(idsOf({ products: [{ title: 'Lamp', id: 'p1', makes: variants }] })).toEqual(['v1']);
+  });
+
+  test('is no item where it takes something off', () => {
+    const product = { title: 'Lamp', id: 'p1', price: usd(1_234), promotions: [{ id: 's', off: usd(-100) }] };
+    expect(idsOf({ products: [product] })).toEqual(['p1']);
+  });
+
+  test('is one where nothing tells it from the variants, or a name or a tool says that it is sold', () => {
+    const [product, priced] = [{ title: 'Lamp', id: 'p1' }, { price: usd(2_000) }];
+    expect(idsOf({ products: [{ ...product, makes: [plan] }] })).toEqual(['plan-2y']);
+    expect(idsOf({ products: [{ ...product, ...priced, variants: [plan] }] })).toEqual(['plan-2y']);
+    const sold = { products: [{ ...product, ...priced, plans: [plan] }] };
+    expect(idsOf(sold, ({ path }) => path.includes('plans'))).toEqual(['plan-2y']);
+  });
+});
