@@ -8,7 +8,7 @@ import { type Place, patternOf, placesIn, recordsOf, withResources } from '../..
 import { availabilityNames, idNames, itemNames, stockNames } from '../../words/catalog.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { currencyCodes, exponentOf, isId, isInUnits, type Money } from '../client/values.ts';
-import { itemsIn } from './search-items.ts';
+import { indexCatalog, itemsIn } from './search-items.ts';
 import { variantsOf } from './search-terms.ts';
 
 export type CatalogItem = {
@@ -110,18 +110,23 @@ export function listIn(call: ToolCall, products: readonly JsonObject[]): ShownLi
   return undefined;
 }
 
-/** Of each payload, the outermost list of what is sold. */
+/** Of each payload, the outermost list of what the catalog sells, or else of whatever has a price. */
 function listsOfSold({ rpcResponse }: ToolCall, products: readonly JsonObject[]): readonly Place[] {
+  const index = indexCatalog(products);
   return recordsOf(rpcResponse).flatMap((payload) => {
-    const sold = new Set<unknown>(
-      [...itemsIn(payload), ...catalogItemsIn(payload, products)].map(({ object }) => object),
-    );
-    const isSold = (entry: unknown) =>
+    const [items, listed] = [itemsIn(payload), catalogItemsIn(payload, products)];
+    const known = new Set<unknown>([
+      ...listed.map(({ object }) => object),
+      ...items.filter(({ id, object }) => index.productOf(object, id)).map(({ object }) => object),
+    ]);
+    const priced = new Set<unknown>(items.map(({ object }) => object));
+    const lists = placesIn(payload).filter(({ value }) => Array.isArray(value));
+    const has = (sold: ReadonlySet<unknown>) => (entry: unknown) =>
       sold.has(entry) || placesIn(entry).some(({ value }) => sold.has(value));
-    return placesIn(payload)
-      .filter(({ value }) => Array.isArray(value) && value.some(isSold))
-      .slice(0, 1)
-      .filter(({ path }) => !itemNames.group.test(path.at(-1) ?? ''));
+    const [list] = [known, priced].flatMap(
+      (sold) => lists.find(({ value }) => Array.isArray(value) && value.some(has(sold))) ?? [],
+    );
+    return list && !itemNames.group.test(list.path.at(-1) ?? '') ? [list] : [];
   });
 }
 

@@ -1,6 +1,8 @@
 /** What stands beside variants with an id and an amount, and what is sold all the same. */
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../lib/assert/json.ts';
+import type { ToolCall } from '../client/tool-client.ts';
+import { listIn } from './catalog-items.ts';
 import { indexCatalog, itemsIn } from './search-items.ts';
 import { soldAmong } from './sold-items.ts';
 
@@ -42,4 +44,12 @@ describe('what has an id and an amount inside of a product', () => {
     const sold = { products: [{ ...product, ...priced, plans: [plan] }] };
     expect(idsOf(sold, ({ path }) => path.includes('plans'))).toEqual(['plan-2y']);
   });
+});
+
+test('the list of what is sold is one that the catalog knows, whatever else has ids and prices', () => {
+  const slots = ['s1', 's2'].map((id) => ({ id, price: usd(300) }));
+  const products = [{ id: 'p1', title: 'Lamp', price: usd(2_000) }];
+  const call = { rpcResponse: { result: { structuredContent: { slots, products } } } } as unknown as ToolCall;
+  expect(listIn(call, [lamp])?.ids).toEqual(['p1']);
+  expect(listIn(call, [])?.ids).toEqual(['s1', 's2']);
 });
