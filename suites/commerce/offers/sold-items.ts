@@ -5,7 +5,7 @@ import { isInSomeUnits, priceOf } from '../client/values.ts';
 import { type CatalogIndex, namedVariantOf, type SearchItem } from './search-items.ts';
 import { variantsOf } from './search-terms.ts';
 
-/** How surely something is what the catalog sells: nobody buys what has a negative price. */
+/** How surely something is what the catalog sells: what has a negative price is not for sale. */
 const certainty = { none: -1, unknown: 0, price: 1, identity: 2 } as const;
 
 /**
