@@ -142,6 +142,10 @@ export const amountNames = {
   /** The last step of a place with an amount. */
   last: /\/(amount|price|total|subtotal|sum|unit|each|cost)[^/]*$/i,
   currency: /currency/i,
+  /** Around a currency that a shop accounts in. */
+  ofAccounts: /^(settlement|accounting|accounts?|payouts?|remittance)/i,
+  /** What is left to pay, which is nothing of an order that is paid. */
+  leftToPay: /due|payable|outstanding|balance|to_?pay|remaining|unpaid/i,
   money: /price|amount|currency|total/i,
   cost: /amount|price|cost|charge|total|value|fee/i,
   /** What a shipping method costs, which is no name of it. */

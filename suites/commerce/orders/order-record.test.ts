@@ -135,6 +135,27 @@ test('the total of a part is not the total of the order', () => {
   expect(compare({ shipments }).compared).toEqual([]);
 });
 
+test('the total of its shipping or tax is not that of the order, and nothing is left to pay', () => {
+  const own = { totals: new Map([['total', 4500]]) };
+  const order = {
+    line_items: [
+      { ...mug, quantity: 2 },
+      { ...lamp, quantity: 1 },
+    ],
+    grand_total: 4500,
+  };
+  expect(compare({ ...order, shipping: { total: 500 } }, own).shown).toEqual([]);
+  expect(compare({ ...order, tax: { total: 300 }, total_due: 0 }, own).shown).toEqual([]);
+  expect(compare({ total_due: 0 }, own).compared).not.toContain('the total');
+  expect(compare({ total_due: 4400 }, own).shown).toEqual(['the total 4400']);
+});
+
+test('a currency is compared by its code, and not with that of the accounts', () => {
+  for (const currency of ['$', '840', 'US dollar']) expect(compare({ currency }).shown).toEqual([]);
+  expect(compare({ settlement: { currency: 'EUR' } }).shown).toEqual([]);
+  expect(compare({ currency: 'EUR' }).shown).toEqual(['the currency EUR']);
+});
+
 test('a total of the order is that of the same name in the checkout', () => {
   const totals = { grand_total: 4400, total: 4500 };
   expect(compare({ totals }).shown).toEqual(['the total 4400']);

@@ -3,34 +3,12 @@
  * were bought, and its quantities, currency and total by the names that the known maps have for them.
  */
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import type { Role } from '../../../lib/model/commerce-map.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
-import { isOwn, type Place, patternOf, placesIn } from '../../discovered/tool-result.ts';
-import { amountNames } from '../../words/amounts.ts';
-import { exponentOf, isInUnits } from '../client/values.ts';
+import { isOwn, type Place, placesIn } from '../../discovered/tool-result.ts';
 import { withKeyedRows, withLists } from '../map/keyed-rows.ts';
-import { rolesNamed } from '../map/names.ts';
-import { pieces, wholeNumber } from '../map/table.ts';
+import { pieces } from '../map/table.ts';
+import { type Comparison, compareCurrency, compareTotal, isNamedFor, nothing } from './order-amounts.ts';
 import type { TermLine, Terms } from './terms.ts';
-
-export type Difference = {
-  readonly of: 'the lines' | 'the quantities' | 'the prices' | 'the currency' | 'the total';
-  /** What the order shows, as the end of a sentence: `the total 900`. */
-  readonly shown: string;
-  readonly expected: string;
-  /** Of what differs, or of what lacks it. */
-  readonly path: readonly string[];
-  /** It is only likely that the checkout has this amount as its total. */
-  readonly atMost?: 'should';
-};
-
-export type Comparison = {
-  /** What could be compared: `the total`. */
-  readonly compared: readonly Difference['of'][];
-  readonly differences: readonly Difference[];
-};
-
-const nothing: Comparison = { compared: [], differences: [] };
 
 /** @param sold ids of everything that is known to be sold: another item counts only if it is one of them. */
 export function compareOrder(order: JsonObject, terms: Terms, sold: readonly Id[]): Comparison {
@@ -210,9 +188,6 @@ const starred = (path: readonly string[]): readonly string[] =>
 const startsWith = (path: readonly string[], start: readonly string[]): boolean =>
   start.every((step, index) => path[index] === step);
 
-const isNamedFor = (role: Role, path: readonly string[], isInLine: boolean): boolean =>
-  rolesNamed(patternOf(path), isInLine).some((named) => named.role === role);
-
 /** Lines of the same list that name an item which was not in the checkout. Fees and gifts are none of these. */
 function otherItems({ list, lines, places }: Lines, terms: Terms, sold: readonly Id[]): readonly Place[] {
   const bought = new Set(terms.lines.flatMap(({ item }) => terms.namesOf(item)));
@@ -225,70 +200,4 @@ function otherItems({ list, lines, places }: Lines, terms: Terms, sold: readonly
   return [
     ...new Map(foreign.toReversed().map((place) => [String(place.value), place])).values(),
   ].toReversed();
-}
-
-function compareCurrency(places: readonly Place[], { currency }: Terms): Comparison {
-  const shown = places.flatMap(({ path, value }) =>
-    typeof value === 'string' && isNamedFor('currency', path, false)
-      ? [{ path, code: value.toUpperCase() }]
-      : [],
-  );
-  const [first] = shown;
-  if (currency === undefined || !first) return nothing;
-  const isRight = shown.some(({ code }) => code === currency.toUpperCase());
-  const differing = {
-    of: 'the currency',
-    shown: `the currency ${first.code}`,
-    expected: `the currency ${currency}`,
-    path: first.path,
-  } as const;
-  return { compared: ['the currency'], differences: isRight ? [] : [differing] };
-}
-
-/**
- * In minor units, as in the checkout, or in major ones: a check of its own judges the units. Where a member has the name of
- * a total of the checkout, it shows that total; of members with other names, one is enough.
- */
-function compareTotal(places: readonly Place[], terms: Terms): Comparison {
-  const { total, totals, currency } = terms;
-  const amounts = places.flatMap(({ path, value }) => {
-    const isAmount = typeof value === 'number' || (typeof value === 'string' && /^-?[\d.]+$/.test(value));
-    return isAmount ? [{ path, name: path.at(-1) ?? '', text: String(value) }] : [];
-  });
-  const isNamed = ({ path, name }: (typeof amounts)[number]) =>
-    isNamedFor('total', path, false) || (totals.has(name) && !amountNames.general.test(name));
-  const shown = amounts.filter(isNamed);
-  const [first] = shown;
-  if (!first) return nothing;
-  const isAmountOf = (text: string, amount: number) =>
-    wholeNumber(text) === amount || isInUnits(text, exponentOf(currency ?? 'USD'), BigInt(amount));
-  const known = total === undefined ? terms.likelyTotals : totals;
-  // A checkout may have totals before and after its taxes.
-  const isRight =
-    total !== undefined &&
-    amounts.some(({ text }) => [total, ...known.values()].some((sum) => isAmountOf(text, sum)));
-  const namesakes = shown.filter(({ name }) => !amountNames.general.test(name) && known.has(name));
-  const other = namesakes.find(({ name, text }) => {
-    const isOnly = namesakes.every((one) => one.name !== name || one.text === text);
-    // Nothing is left to pay of an order, under a name that showed the total of the checkout.
-    return isOnly && Number(text) !== 0 && !isAmountOf(text, known.get(name) ?? Number.NaN);
-  });
-  // Without a total that is understood, one in the same place says the same.
-  const placed = shown.find(({ path, text }) => {
-    const before = terms.namedTotals.get(path.join('/'));
-    return before !== undefined && Number(text) !== 0 && !isAmountOf(text, before);
-  });
-  const wrong = total === undefined ? (other ?? placed) : isRight ? other : first;
-  const before = known.get(wrong?.name ?? '') ?? total ?? terms.namedTotals.get(wrong?.path.join('/') ?? '');
-  const differing = {
-    of: 'the total',
-    shown: `the total ${wrong?.text}`,
-    expected: `${total === undefined ? 'what is likely ' : ''}the total ${before}`,
-    path: wrong?.path ?? [],
-    ...(total === undefined && { atMost: 'should' as const }),
-  } as const;
-  return {
-    compared: total === undefined ? [] : ['the total'],
-    differences: wrong ? [differing] : [],
-  };
 }

@@ -14,7 +14,8 @@ import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import { saysUnauthorized } from '../client/unlisted-tools.ts';
 import { isId, isSameId } from '../client/values.ts';
 import { rolesNamed } from '../map/names.ts';
-import { compareOrder, type Difference } from './order-record.ts';
+import type { Difference } from './order-amounts.ts';
+import { compareOrder } from './order-record.ts';
 import { maxReadings, openPlacing, type Placing } from './place-order.ts';
 import { readTerms } from './terms.ts';
 
