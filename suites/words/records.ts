@@ -98,6 +98,8 @@ export const orderNames = {
   placed: ['id', 'order_id', 'number', 'order_number', 'orderNumber', 'permalink_url'],
   ownId: /^(order_?)?(id|number|no|code|key|ref|reference)$/i,
   around: /order|data|result|record/i,
+  /** Names of what opens an order, which its record need not show. */
+  secret: /(token|secret|(access|guest|order)_?key|password|pin)$/i,
 };
 
 /** Members that say in what state a record is, where its map does not say so. */

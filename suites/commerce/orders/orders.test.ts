@@ -9,7 +9,7 @@ import type { StorefrontOptions } from '../../../lib/storefront/index.ts';
 import { combine } from '../../sabotage/breaking.ts';
 import { both, type ReceivedRequest, withTool } from '../../sabotage/conditions.ts';
 import { alterRequest } from '../../sabotage/http.ts';
-import { alterPayload, alterRpcResponse, failCalls, onCommerce } from '../../sabotage/rpc.ts';
+import { alterPayload, alterRpcResponse, alterTools, failCalls, onCommerce } from '../../sabotage/rpc.ts';
 import { commerce } from '../index.ts';
 import { saboteurs } from './orders.saboteurs.ts';
 import { checks } from './orders.ts';
@@ -199,6 +199,30 @@ test('an order may be found a moment later, and may need a token', async () => {
   expect((await judged(late)).verdicts).toEqual(allPass);
   const secret = failCalls(withTool('get_order'), -32_001, 'Unauthorized');
   expect((await judged(secret)).verdicts.at(-1)).toBe('inconclusive not-advertised');
+});
+
+test('an order that a token opens need not show the token', async () => {
+  const inTokens = alterTools((tools) =>
+    tools.map((tool) =>
+      tool.name === 'get_order'
+        ? {
+            ...tool,
+            inputSchema: {
+              type: 'object',
+              properties: { order_token: { type: 'string', description: '`order.id` of the checkout.' } },
+              required: ['order_token'],
+            },
+          }
+        : tool,
+    ),
+  );
+  const asId = alterRequest(both(onCommerce, withTool('get_order')), ({ request, body }) => {
+    const text = body.replace('"order_token"', '"id"');
+    return new Request(request.url, { method: 'POST', headers: request.headers, body: text });
+  });
+  const hidden = alterPayload(['get_order'], ({ permalink_url: _, ...order }) => ({ ...order, id: 4711 }));
+  const { verdicts } = await judged(combine(inTokens, asId, hidden));
+  expect(verdicts.at(-1)).toBe('inconclusive not-observed');
 });
 
 test('placeholders are filled with what the checkout shows', async () => {

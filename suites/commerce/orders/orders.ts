@@ -7,7 +7,7 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import { patternOf, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import { orderNames } from '../../words/records.ts';
-import { idsIn } from '../checkouts/known-orders.ts';
+import { idsIn, orderNames as namesOfOrderIds } from '../checkouts/known-orders.ts';
 import { isReady } from '../checkouts/states.ts';
 import { failureText, succeedsAsPlanned, toText } from '../client/outcome.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
@@ -98,12 +98,23 @@ export async function readOrderOf(client: ToolClient, { orderIds }: Placing): Pr
   }
 }
 
-/** It shows the id of the order, or another name of it. What shows no id at all may be the order nevertheless. */
-function hasId({ id, call }: FoundOrder, { orderIds }: Placing): readonly Violation[] {
+/**
+ * It shows the id of the order, or another name of it. What shows no id at all may be the order nevertheless.
+ * @param names of the id in get_order.
+ * @throws Inconclusive where they are those of a secret, which only opens the order.
+ */
+function hasId(
+  { id, call }: FoundOrder,
+  { orderIds }: Placing,
+  names: readonly string[],
+): readonly Violation[] {
   const shown = payloadsOf(call.rpcResponse)
     .flatMap(placesIn)
     .filter(({ value }) => isId(value));
   if (shown.some(({ value }) => orderIds.some((own) => isSameId(value, own)))) return [];
+  if (names.some((name) => orderNames.secret.test(name))) {
+    throw new Inconclusive('not-observed', 'get_order takes a token, and its orders do not show it');
+  }
   const other = shown.find(
     ({ path }) =>
       orderNames.ownId.test(path.at(-1) ?? '') &&
@@ -279,7 +290,7 @@ export const checks = [
       }
       context.examine([response]);
       const refused = succeedsAsPlanned('get_order', order.call);
-      return refused.length > 0 ? refused : hasId(order, placing);
+      return refused.length > 0 ? refused : hasId(order, placing, await namesOfOrderIds(client));
     },
   }),
 ];
