@@ -105,6 +105,9 @@ export const orderNames = {
 /** Members that say in what state a record is, where its map does not say so. */
 export const statusMembers = ['status', 'state', 'stage'] as const;
 
+/** Beside one of these, a status of another name is that of a part: `cart_status`, `contact_state`. */
+export const ownStatus = /^((check_?out|order|purchase|session)_?)?(status|state|stage|phase)$/i;
+
 /**
  * Statuses that say that nothing is missing but the buyer: `ready_for_complete` of UCP, `ready_for_payment` of ACP, and those
  * that wait for an approval.

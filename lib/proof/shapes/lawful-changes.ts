@@ -208,6 +208,11 @@ export const lawfulChanges: Readonly<Record<string, Sabotage>> = {
       ? { payment_status: 'pending', ...object, fulfillment_status: 'unfulfilled' }
       : object,
   ),
+  'states of parts that are complete': inEach((object) =>
+    named(object, /^(state|status)$/i)
+      ? { cart_status: 'ordered', contact_state: 'completed', ...object }
+      : object,
+  ),
   'other words for states': combine(
     inTools(({ description: _, ...tool }) => tool),
     inEach((object) =>

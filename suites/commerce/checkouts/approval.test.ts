@@ -179,6 +179,15 @@ describe('states', () => {
     expect(completedIn(record('completed'))).toEqual(['completed']);
     expect(completedIn(record('open'))).toEqual([]);
   });
+
+  test('are those of parts, where the record has a status of its own', () => {
+    const parts = { cart_status: 'ordered', contact_state: 'completed' };
+    expect(completedIn({ id: 'chk-1', ...parts, status: 'open' })).toEqual([]);
+    expect(completedIn({ id: 'chk-1', ...parts, status: 'open', order_status: 'placed' })).toEqual([
+      'placed',
+    ]);
+    expect(completedIn({ id: 'chk-1', sale_status: 'completed' })).toEqual(['completed']);
+  });
 });
 
 test('the methods of a checkout are in the list that the tool names', () => {

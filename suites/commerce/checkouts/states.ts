@@ -12,6 +12,7 @@ import {
   demands,
   isStateFlag,
   orderNames,
+  ownStatus,
   readyStates,
   recordNames,
   statesUnderWay,
@@ -40,10 +41,13 @@ function statedIn(payload: unknown): readonly JsonObject[] {
 }
 
 /** Some records have a flag for each state in place of a status, perhaps together in an object. */
-const statusesOf = (record: JsonObject): readonly unknown[] =>
-  Object.entries(record).flatMap(([name, value]) =>
-    isStatus(name) ? [value] : [...flagOf(name, value), ...(isObject(value) ? flagsIn(value) : [])],
-  );
+function statusesOf(record: JsonObject): readonly unknown[] {
+  const hasOwn = Object.keys(record).some((name) => ownStatus.test(inEnglish(name)));
+  return Object.entries(record).flatMap(([name, value]) => {
+    if (!isStatus(name)) return [...flagOf(name, value), ...(isObject(value) ? flagsIn(value) : [])];
+    return hasOwn && !ownStatus.test(inEnglish(name)) ? [] : [value];
+  });
+}
 
 /** The state that a flag stands for: `completed` for `is_completed`. */
 const stateOf = (name: string): string => inEnglish(name).replace(recordNames.flag, '');
