@@ -137,6 +137,9 @@ export const isStateFlag = (name: string): boolean =>
 /** Statuses of a completion that goes on, which ends by itself. */
 export const statesUnderWay = /in_?progress|processing/i;
 
+/** Those of them that a placed order has as well, while it is prepared and shipped. */
+export const statesOfOrders = /^(order_?)?(is_?)?(in_?progress|processing)$/i;
+
 /** What a refusal says that is about the approval. */
 export const approvalWords = /approv|consent|\bbuyer\b.*\b(confirm|authori[sz])|requires_buyer|escalation/i;
 

@@ -9,7 +9,7 @@ import { alterPayload, alterRpcError, alterRpcResponse, alterTools } from '../..
 import type { ToolCall } from '../client/tool-client.ts';
 import { commerce } from '../index.ts';
 import { offeredMethods } from './ship-to.ts';
-import { completedIn, isReady, statusText, turnsTo } from './states.ts';
+import { completedIn, isReady, isUnderWay, statusText, turnsTo } from './states.ts';
 
 const unapproved = 'commerce/nothing-completes-unapproved';
 
@@ -187,6 +187,13 @@ describe('states', () => {
       'placed',
     ]);
     expect(completedIn({ id: 'chk-1', sale_status: 'completed' })).toEqual(['completed']);
+  });
+
+  test('of what goes on may be those of an order that was placed', () => {
+    const call = (status: string) =>
+      ({ rpcResponse: { result: { structuredContent: { id: 'chk-1', status } } } }) as unknown as ToolCall;
+    expect([isUnderWay(call('processing')), isUnderWay(call('processing'), true)]).toEqual([true, false]);
+    expect(isUnderWay(call('complete_in_progress'), true)).toBe(true);
   });
 });
 

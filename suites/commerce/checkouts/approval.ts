@@ -101,7 +101,7 @@ const maxReadings = 4;
 /** Reads the checkout, and again while its completion goes on. */
 async function readFinal(client: ToolClient, facts: Partial<Facts>, completion: ToolCall): Promise<ToolCall> {
   let after = await client.call('get_checkout', facts);
-  for (let n = 1; n < maxReadings && [completion, after].every(isUnderWay); n += 1) {
+  for (let n = 1; n < maxReadings && [completion, after].every((call) => isUnderWay(call)); n += 1) {
     await client.context.wait(1_000);
     after = await client.call('get_checkout', facts);
   }

@@ -15,6 +15,7 @@ import {
   ownStatus,
   readyStates,
   recordNames,
+  statesOfOrders,
   statesUnderWay,
   statusMembers,
   unreadyStates,
@@ -183,9 +184,13 @@ export const hasNoDemands = (
   return !last.failed && !isOpen && before.length > 0 && ![...now.values()].includes(true);
 };
 
-/** Statuses of a completion that goes on, which ends by itself. */
-export const isUnderWay = ({ rpcResponse }: ToolCall): boolean =>
+/**
+ * Statuses of a completion that goes on, which ends by itself.
+ * @param isPlaced whether there is an order: what goes on may then be that.
+ */
+export const isUnderWay = ({ rpcResponse }: ToolCall, isPlaced = false): boolean =>
   payloadsOf(rpcResponse)
     .flatMap(recordsIn)
     .flatMap(statusesOf)
-    .some((word) => statesUnderWay.test(inEnglish(String(word))));
+    .map((word) => inEnglish(String(word)))
+    .some((word) => statesUnderWay.test(word) && !(isPlaced && statesOfOrders.test(word)));

@@ -141,7 +141,8 @@ async function turnedIn(
 }
 
 /** Says that the completion goes on, or what it said before it. */
-const isOpen = (call: ToolCall): boolean => !call.failed && (isUnderWay(call) || isReady(call));
+const isOpen = (call: ToolCall, isPlaced: boolean): boolean =>
+  !call.failed && (isUnderWay(call, isPlaced) || isReady(call));
 
 export const checks = [
   check({
@@ -164,7 +165,7 @@ export const checks = [
         throw new Inconclusive('not-observed', 'complete_checkout shows no status that says completed');
       }
       context.examine([call.response, after.response]);
-      if (!(turned ? turned.isBack : isOpen(after))) return [];
+      if (!(turned ? turned.isBack : isOpen(after, placing.orderIds.length > 0))) return [];
       const actual = 'a checkout that is not completed';
       const message = `get_checkout shows ${actual} after ${maxReadings} readings at most; complete_checkout answered with ${said}`;
       return [violationAt(after, statusPlace(after), message, { expected: said, actual })];
