@@ -85,6 +85,10 @@ export const addressNames = {
   noAddress: /pay|paid|card|bank|credit|buyer|customer|gift|note|comment/i,
   /** Members around an address. */
   around: /address|destination|recipient|receiver|consignee|ship_?to$|customer|buyer|purchaser/i,
+  /** A member that only refers to an address. */
+  reference: /(^|_|[a-z](?=[A-Z]))(id|ids|ref|reference|href|url|uri|key|uuid|type)$/i,
+  /** Characters in place of those that are kept from the caller. */
+  masked: /[*•·…]+|\.{3,}/,
   /** Words of a refusal that is about where something is shipped to. */
   refused:
     /address|country|countries|postal|post_?code|\bzip|destination|region|province|(ship|deliver)\w* to\b/i,

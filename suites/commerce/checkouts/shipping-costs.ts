@@ -68,7 +68,7 @@ function isOfLine({ identity }: LinePlaces, path: readonly string[]): boolean {
   return line.length > 0 && shared.every((step, i) => step.startsWith('*') || step === path[i]);
 }
 
-/** Prices that a method has at most: with and without tax. */
+/** With and without tax. */
 const maxPrices = 2;
 
 function amountsIn(object: JsonObject): readonly number[] {
@@ -108,9 +108,8 @@ async function hasMethod(
 ): Promise<boolean> {
   const sent = sentIn(update, shippingMethod, { address: destinationIn(home).address, method });
   const names = await namesWithShown(context, sent, shippingMethod, { update, read });
-  const isShown =
-    lostFrom(read, sent, names).length === 0 || sent.every(({ value }) => showsAsChoice(read, value));
-  return sent.length > 0 && isShown;
+  const isLost = lostFrom(read, sent, names, [update]).length > 0;
+  return sent.length > 0 && (!isLost || sent.every(({ value }) => showsAsChoice(read, value)));
 }
 
 /** A checkout with the cost of its goods, the price of its method, and the amounts outside of its lines. */
@@ -243,7 +242,7 @@ export const checks = [
   }),
 ];
 
-/** The record names what shipping costs, and that is what the method is offered for. */
+/** The record names what shipping costs, as the method is offered. */
 const chargesAsOffered = ({ prices, shown: { numbers } }: Bill): boolean =>
   numbers.some(
     ({ pattern, amount }) =>

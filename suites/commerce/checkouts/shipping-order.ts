@@ -30,6 +30,7 @@ import {
   shippingMethod,
   showsAsChoice,
 } from './shipping.ts';
+import { showsOtherThings } from './shown-forms.ts';
 
 type Given = { readonly address?: Address; readonly method?: string };
 
@@ -152,13 +153,17 @@ async function lostOf(context: Context, steps: readonly Step[], kind: Kind): Pro
   const all = steps.flatMap((step) => sentAt(step, kind));
   const calls = steps.flatMap(({ update, read }) => [update, read]);
   const { names, isLikely } = await namesIn(context, steps, kind, calls);
-  const isShown = calls.some((call) => placesBelow(call, names).length > 0);
+  const methods = ['', ...steps.flatMap(({ given: { method = [] } }) => method)];
+  const isShown = calls.some((call) => {
+    const places = placesBelow(call, names);
+    return places.length > 0 && !methods.some((method) => showsOtherThings(places, all, method));
+  });
   if (all.length === 0 || !(isShown || (await declaresOutput(context, names)))) return [];
   const { violations } = steps.reduce<{ violations: readonly Violation[]; shown: readonly Placed[] }>(
     (before, step) => {
       const sent = sentAt(step, kind);
       const expected = sent.length > 0 ? sent : isKept(step) ? before.shown : [];
-      const lost = lostFrom(step.read, expected, names);
+      const lost = lostFrom(step.read, expected, names, calls);
       context.examine(expected);
       // A method has an id and a name, which the record shows beside each other.
       const isChosen =

@@ -16,7 +16,16 @@ import { succeedsAsPlanned } from '../client/outcome.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/values.ts';
 import { rolesNamed } from '../map/names.ts';
-import { chosenIn, isListOfMethods, methodIds, type Shipped, shippedCheckout } from './ship-to.ts';
+import type { CreatedRecord } from '../records/with-record.ts';
+import { chosenIn, isListOfMethods, type Shipped, shippedCheckout } from './ship-to.ts';
+import {
+  isOfferedAnew,
+  isSpread,
+  namesOfMethod,
+  normalized,
+  showsOtherThings,
+  showsPart,
+} from './shown-forms.ts';
 
 const carries = (row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires' | 'roles'>, carried: Carried): Check =>
   check({
@@ -51,7 +60,7 @@ const carries = (row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires' | 'roles'>
  */
 async function isLost(
   context: Context,
-  { update, read, method }: Shipped,
+  { call, update, read, method }: Shipped & Pick<CreatedRecord, 'call'>,
   sent: readonly Placed[],
   carried: Carried,
 ): Promise<readonly Violation[]> {
@@ -60,11 +69,13 @@ async function isLost(
   if (chosen !== undefined) return chosen === method.id ? [] : [otherChoice(read, method.id, chosen)];
   const names = await namesWithShown(context, sent, carried, { update, read });
   const shown = placesBelow(read, names);
-  const lost = lostFrom(read, sent, names);
+  const lost = lostFrom(read, sent, names, [call, update]);
   if (lost.length === 0) return [];
   if (isShownTogether(read, sent)) return [];
-  const isPromised = placesBelow(update, names).length > 0 || (await declaresOutput(context, names));
-  if (shown.length === 0 && !isPromised) {
+  const isElsewhere = (places: readonly Place[]) =>
+    places.length === 0 || showsOtherThings(places, sent, method.id);
+  const isPromised = !isElsewhere(placesBelow(update, names)) || (await declaresOutput(context, names));
+  if (isElsewhere(shown) && !isPromised) {
     throw new Inconclusive('not-observed', `get_checkout shows no ${carried.name}`);
   }
   const expected = lost.map(({ path, value }) => `${path.join('/')} ${show(value)}`).join(', ');
@@ -147,8 +158,6 @@ const leaves = ({ path, value, fact }: Placed): readonly Placed[] =>
     ? Object.entries(value).map(([name, member]) => ({ path: [...path, name], value: member, fact }))
     : [{ path, value, fact }];
 
-const normalized = (value: unknown): string => String(value).replaceAll(/\s+/g, ' ').trim().toLowerCase();
-
 /**
  * The names that the values were sent under. For a method it is only the innermost one, if a checkout shows or declares
  * that, because the lists of methods that a checkout offers contain the same ids.
@@ -212,22 +221,29 @@ export const placesBelow = ({ rpcResponse }: ToolCall, names: ReadonlySet<string
     .filter(({ path }) => path.some((step) => names.has(step)));
 
 /**
- * The values that a checkout does not show below the names, ignoring case and spacing. If it has the member that a value
- * was sent under, only that member counts.
+ * The values that a checkout does not show below the names, in whatever spelling. If it has the member that a value was sent
+ * under, only that member counts.
+ * @param others that may list the methods as well.
  */
 export function lostFrom(
   read: ToolCall,
   sent: readonly Placed[],
   names: ReadonlySet<string>,
+  others: readonly ToolCall[] = [],
 ): readonly Placed[] {
   const shown = placesBelow(read, names).filter(({ value }) => typeof value !== 'object');
   return sent.filter(({ path, value, fact }) => {
-    const ids = fact === 'shippingMethod' ? idsOfMethod(read, String(value)) : [];
     const own = shown.filter(
       (place) => !shippingNames.unspecific.test(nameOf(place)) && nameOf(place) === nameOf({ path }),
     );
     const texts = (own.length > 0 ? own : shown).map((place) => normalized(place.value));
-    return ![value, ...ids].some((one) => texts.includes(normalized(one)));
+    if (fact === 'address') {
+      return !texts.some((text) => showsPart(text, value)) && (own.length > 0 || !isSpread(read, value));
+    }
+    const ids = namesOfMethod([read, ...others], String(value));
+    return (
+      ![value, ...ids].some((one) => texts.includes(normalized(one))) && !isOfferedAnew(read, value, texts)
+    );
   });
 }
 
@@ -247,14 +263,3 @@ export async function declaresOutput(context: Context, names: ReadonlySet<string
     .flatMap(({ listed }) => placesIn(listed.outputSchema))
     .some(({ path }) => path.at(-2) === 'properties' && names.has(path.at(-1) ?? ''));
 }
-
-/** The ids of the offered method that has this one, without those that methods share: a checkout may show any of them. */
-const idsOfMethod = ({ rpcResponse }: ToolCall, sent: string): readonly string[] =>
-  payloadsOf(rpcResponse)
-    .flatMap(placesIn)
-    .flatMap(({ value }) => (Array.isArray(value) ? [value.filter(isObject)] : []))
-    .flatMap((options) => {
-      const [own, ...more] = options.filter((option) => Object.values(option).some((one) => one === sent));
-      const others = new Set(options.filter((option) => option !== own).flatMap((one) => methodIds(one)));
-      return own && more.length === 0 ? methodIds(own).filter((id) => !others.has(id)) : [];
-    });

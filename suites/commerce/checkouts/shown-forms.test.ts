@@ -1,0 +1,78 @@
+/** Addresses and methods that a checkout shows in another form than they were sent in, and those that it does not show. */
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../lib/assert/json.ts';
+import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
+import type { ToolCall } from '../client/tool-client.ts';
+import { lostFrom } from './shipping.ts';
+import { showsOtherThings, showsPart } from './shown-forms.ts';
+
+const answer = (record: JsonObject) =>
+  ({ rpcResponse: { result: { structuredContent: record } } }) as unknown as ToolCall;
+
+const part = (name: string, value: string): Placed => ({ path: ['shipping', name], value, fact: 'address' });
+
+const names = new Set(['shipping', 'zip', 'street']);
+
+test.each([
+  ['K1A0B1', 'K1A 0B1', true],
+  ['SAO PAULO', 'São Paulo', true],
+  ['62701-0001', '62701', true],
+  ['Ottawa (ON)', 'Ottawa', true],
+  ['1 C***', '1 Conformance Way', true],
+  ['K1A***', 'K1A 0B1', true],
+  ['2 C***', '1 Conformance Way', false],
+  ['00000', '62701', false],
+  ['6270', '62701', false],
+  ['627011', '62701', false],
+  ['1 Conformance', '1 Conformance Way', false],
+])('%s shows %s: %s', (text, value, expected) => {
+  expect(showsPart(text, value)).toBe(expected);
+});
+
+describe('a street', () => {
+  const lost = (shipping: JsonObject) =>
+    lostFrom(answer({ shipping }), [part('street', '1 Conformance Way')], names).length > 0;
+
+  test('may stand apart from the number of the house, and not without it', () => {
+    expect(lost({ number: '1', road: 'Conformance Way', city: 'Ottawa' })).toBe(false);
+    expect(lost({ number: '2', road: 'Conformance Way' })).toBe(true);
+    expect(lost({ road: 'Conformance Way' })).toBe(true);
+  });
+
+  test('is what stands under its name', () => {
+    expect(lost({ street: 'Headquarters', number: '1', road: 'Conformance Way' })).toBe(true);
+  });
+});
+
+describe('a method', () => {
+  const sent: readonly Placed[] = [{ path: ['service'], value: 'std', fact: 'shippingMethod' }];
+  const isLost = (service: string, services: readonly JsonObject[], others: readonly ToolCall[] = []) =>
+    lostFrom(answer({ service, shipping: { services } }), sent, new Set(['service']), others).length > 0;
+  const offered = [
+    { id: 'std', title: 'Standard', price: 500 },
+    { id: 'exp', title: 'Express', price: 900 },
+  ];
+
+  test('may be shown by its title, wherever that was offered', () => {
+    expect(isLost('Standard', offered)).toBe(false);
+    expect(isLost('Standard', [], [answer({ shipping: { services: offered } })])).toBe(false);
+    expect(isLost('Express', offered)).toBe(true);
+  });
+
+  test('may be offered again under another id', () => {
+    expect(isLost('q2', [{ id: 'q2' }, { id: 'q3' }])).toBe(false);
+    expect(isLost('exp', offered)).toBe(true);
+    expect(isLost('other', [{ id: 'q2' }, { id: 'q3' }])).toBe(true);
+  });
+});
+
+test('what shipping costs, and the id of an address, show no address', () => {
+  const places = (value: unknown, name = 'price') => [{ path: ['shipping', name], value }];
+  const sent = [part('zip', '62701')];
+  expect(showsOtherThings(places(500), sent, 'std')).toBe(true);
+  expect(showsOtherThings(places('adr_1', 'address_id'), sent, 'std')).toBe(true);
+  expect(showsOtherThings(places('Headquarters', 'street'), sent, 'std')).toBe(false);
+  expect(showsOtherThings([{ path: ['shipping'], value: null }], sent, 'std')).toBe(false);
+  const methods: readonly Placed[] = [{ path: ['method'], value: 3, fact: 'shippingMethod' }];
+  expect(showsOtherThings([{ path: ['method'], value: 5 }], methods, '3')).toBe(false);
+});

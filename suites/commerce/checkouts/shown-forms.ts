@@ -1,0 +1,107 @@
+/** The forms in which a checkout may show an address or a method that was sent: split, masked, by another name. */
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
+import { objectsIn, type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { addressNames } from '../../words/records.ts';
+import type { ToolCall } from '../client/tool-client.ts';
+import { methodIds, offeredMethods } from './ship-to.ts';
+
+export const normalized = (value: unknown): string =>
+  String(value).replaceAll(/\s+/g, ' ').trim().toLowerCase();
+
+/** Letters and digits alone, without accents: a postcode has spaces or none. */
+const plain = (value: unknown): string =>
+  normalized(value)
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** A text is a part of an address, in another spelling, with more behind it, or with characters that are hidden. */
+export function showsPart(text: unknown, value: unknown): boolean {
+  const [shown, sent] = [normalized(text), normalized(value)];
+  if (plain(shown) === plain(sent)) return true;
+  if (addressNames.masked.test(shown)) return isMaskOf(shown, sent);
+  const rest = shown.startsWith(sent) ? shown.slice(sent.length) : '';
+  return /^[^\p{L}\p{N}]/u.test(rest);
+}
+
+/** What is left of a masked text stands in the value, in its order. */
+function isMaskOf(shown: string, sent: string): boolean {
+  const [first = '', ...others] = shown.split(new RegExp(addressNames.masked, 'g')).map(plain);
+  let rest = plain(sent);
+  if (!rest.startsWith(first)) return false;
+  rest = rest.slice(first.length);
+  return others.every((part) => {
+    const at = rest.indexOf(part);
+    rest = rest.slice(at + part.length);
+    return at >= 0;
+  });
+}
+
+const wordsOf = (value: unknown): readonly string[] => normalized(value).split(/[^\p{L}\p{N}]+/u);
+
+/** Several members of one object have the words of the value, and nothing else: the number of a house stands apart. */
+export const isSpread = ({ rpcResponse }: ToolCall, value: unknown): boolean => {
+  const words = wordsOf(value);
+  return payloadsOf(rpcResponse)
+    .flatMap(objectsIn)
+    .some((object) => {
+      const parts = Object.values(object)
+        .filter((one) => (typeof one === 'string' && one !== '') || typeof one === 'number')
+        .map(wordsOf)
+        .filter((part) => part.every((word) => words.includes(word)));
+      return parts.length > 1 && words.every((word) => parts.flat().includes(word));
+    });
+};
+
+/**
+ * What stands below the names is something else: what shipping costs, or whether it is there, or what refers to an address,
+ * beside the method.
+ */
+export function showsOtherThings(shown: readonly Place[], sent: readonly Placed[], method: string): boolean {
+  const scalars = shown.filter(({ value }) => value !== null && value !== '' && typeof value !== 'object');
+  const isOfMethod = sent.every(({ fact }) => fact === 'shippingMethod');
+  return (
+    scalars.length > 0 &&
+    !sent.some(({ value }) => /^\d+$/.test(String(value)) && isOfMethod) &&
+    scalars.every(
+      ({ path, value }) =>
+        typeof value !== 'string' ||
+        (!isOfMethod && (value === method || addressNames.reference.test(path.at(-1) ?? ''))),
+    )
+  );
+}
+
+/** Lists of objects of which one has this value. */
+const optionsWith = ({ rpcResponse }: ToolCall, sent: string) =>
+  payloadsOf(rpcResponse)
+    .flatMap(placesIn)
+    .flatMap(({ value }) => {
+      const options = Array.isArray(value) ? value.filter(isObject) : [];
+      const [own, ...more] = options.filter((option) => Object.values(option).some((one) => one === sent));
+      return own && more.length === 0 ? [{ own, others: options.filter((option) => option !== own) }] : [];
+    });
+
+/** The ids and titles of the offered method that has this id, without those that methods share: a checkout may show any of them. */
+export const namesOfMethod = (calls: readonly ToolCall[], sent: string): readonly string[] =>
+  calls
+    .flatMap((call) => optionsWith(call, sent))
+    .flatMap(({ own, others }) => {
+      const shared = new Set(others.flatMap(namesIn));
+      return namesIn(own).filter((name) => !shared.has(name));
+    });
+
+const namesIn = (option: JsonObject): readonly string[] => [
+  ...methodIds(option),
+  ...Object.values(option).flatMap((value) =>
+    typeof value === 'string' && /\p{L}{3}/u.test(value) ? [value] : [],
+  ),
+];
+
+/** A method that is offered no more, where the checkout shows one that is: it may be the same, offered under a new id. */
+export function isOfferedAnew(read: ToolCall, sent: unknown, texts: readonly string[]): boolean {
+  const offered = offeredMethods(read).map(normalized);
+  const isGone = !payloadsOf(read.rpcResponse)
+    .flatMap(placesIn)
+    .some(({ value }) => normalized(value) === normalized(sent));
+  return isGone && offered.some((id) => texts.includes(id));
+}
