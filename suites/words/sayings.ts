@@ -71,16 +71,19 @@ export const updateWords = {
   lines:
     /\b(items?|lines?|line_items?|products?|rows?|articles?|entries|contents?|cart|basket|bag|itens|produtos|art[ií]culos|productos|l[ií]neas|articoli|righe|prodotti|artikel|positionen|zeilen|produits|lignes)\b/i,
   same: /^(they|these|those|(the )?(others|rest)|what(ever)?)\b/i,
+  /** What is not listed or missing there is no longer for sale. */
+  ofShop:
+    /\b(from|in|of|by|at) (the|our|its|their|this) (stock|shop|store|catalog(ue)?|assortment|range|inventory)\b/i,
   /** Flags by which a caller chooses between the two. */
   choosing: /replace|overwrite|merge|append/i,
   replacing: [
     /(?<!\b(quantity|quantities|number|amount|count|price) )\b(replaces?|replaced|overwrites?|overwritten) (the )?(all|every|any|whole|entire)\b(?! (quantity|number|amount)\b)/i,
-    /\b(replaces?|replaced|overwrites?|overwritten) (the )?(\w+ )?(lines?|items|list|contents?|products|rows|entries)\b(?!'| (quantity|number|amount)\b)/i,
-    /(?<!\b(quantity|quantities|number|amount|count|price)\b.{0,60})\b(replaces?|replaced|overwrites?|overwritten) (the|existing|present|current)\b(?! one\b|.{0,30}\b(quantity|number|amount)\b)/i,
-    /\b(entire|complete|whole|full|new) (list|set|contents?)\b/i,
+    /\b(replaces?|replaced|overwrites?|overwritten) (the )?(\w+ )?(lines|items|list|contents?|products|rows|entries)\b(?!'| (quantity|number|amount|given|named|whose|(that|which) (is|are) (given|named|sent|listed))\b)/i,
+    /(?<!\b(quantity|quantities|number|amount|count|price)\b.{0,60})\b(replaces?|replaced|overwrites?|overwritten) (the|existing|present|current)\b(?! one\b| (line|item|product|row|entry|position)\b(?! items)|.{0,30}\b(quantity|number|amount)\b)/i,
+    /(?<!\b(returns?|returned|answers?|response|results?|shows?|validat\w+|checks?)\b.{0,60})\b(entire|complete|whole|full|new) (list|set|contents?)\b/i,
     /\b(list|items|lines|products|contents?) (in it )?(replaces?|replaced) (the )?(ones?|list|contents?)\b/i,
     /\b(not|no longer) (\w+ ){0,2}(sent|listed|named|given|included|present|repeated)\b.*\b(removed|deleted|dropped|go)\b/i,
-    /\b(left out|omitted|missing)\b.*\b(removed|deleted|dropped)\b/i,
+    /(?<!\b(quantity|quantities|number|amount|count)\b.{0,60})\b(left out|omitted|missing)\b.*\b(removed|deleted|dropped)\b/i,
     /\b(substitui|reemplaza|sustituye|sostituisce|ersetzt|remplace)\b.*\b(tod[oa]s|tutt[oie]|alle|tous|toutes)\b/i,
   ],
   keeping: [

@@ -214,6 +214,9 @@ describe('descriptions of updates, as tools have them', () => {
     ['Rows and their new quantities, which replace the former ones.', undefined],
     ['The new quantity of the line, which replaces the old one.', undefined],
     ["Replaces the line's quantity.", undefined],
+    ['Replaces the line of this id. If the quantity is omitted, the line is removed.', undefined],
+    ['Products that are no longer listed in our shop are removed from the cart.', undefined],
+    ['Changes lines, validates the entire contents, and returns the new list of items.', undefined],
   ] as const)('%s', (description, stated) => {
     expect(statedIn({ name: 'update_cart', description })).toBe(stated);
     expect(statedIn({ inputSchema: { properties: { lines: { description } } } })).toBe(stated);
@@ -264,6 +267,17 @@ describe('descriptions of updates, as tools have them', () => {
       });
     expect(descriptions.map((text) => sets(text, 'number'))).toEqual(['said', 'said']);
     expect(descriptions.map((text) => sets(text, 'sku'))).toEqual([undefined, undefined]);
+  });
+
+  test('what is said of another list, or replaced by a call for one line, is not about all lines', () => {
+    const description = 'The complete list of modifiers of the item.';
+    const properties = { quantity: {}, modifiers: { type: 'array', description } };
+    const inputSchema = { properties: { lines: { type: 'array', items: { properties } } } };
+    const filled = { names: new Set<string>(), line: 'id' };
+    expect(statedIn({ inputSchema }, { path, filled })).toBeUndefined();
+    const tool = { description: 'Replaces all lines.' };
+    const stated = [path, ['quantity']].map((of) => statedIn(tool, { path: of, filled }));
+    expect(stated).toEqual(['replaces', undefined]);
   });
 
   test('each alternative of an argument has words of its own', () => {

@@ -2,6 +2,7 @@
 
 import { isObject, type JsonObject, memberAt } from '../../../lib/assert/json.ts';
 import { isAlternatives } from '../../discovered/arguments/alternatives.ts';
+import { isIndex } from '../../discovered/arguments/shown-places.ts';
 import { placesIn } from '../../discovered/tool-result.ts';
 import { inEnglish } from '../../words/languages.ts';
 import { clauseEnds, ofOtherThings, quantityWords, updateWords } from '../../words/sayings.ts';
@@ -16,7 +17,10 @@ export type Stated = 'keeps' | 'replaces';
  */
 export function statedIn(tool: JsonObject, call?: Filling): Stated | undefined {
   const places = placesIn(tool).filter(
-    ({ path: [root, ...at] }) => !call || root !== 'inputSchema' || !isOfOtherAlternative(tool, at, call),
+    ({ path: [root, ...at] }) =>
+      !call ||
+      root !== 'inputSchema' ||
+      !(isOfOtherAlternative(tool, at, call) || isOfOtherList(tool, at, call)),
   );
   // What the text of an argument replaces, such as the code of a coupon, is no line; a choice may be of what an update does.
   const texts = new Set(
@@ -31,6 +35,8 @@ export function statedIn(tool: JsonObject, call?: Filling): Stated | undefined {
     .flatMap(({ value }) => (typeof value === 'string' ? sentencesAboutLines(value) : []));
   const says = (patterns: readonly RegExp[]) =>
     sentences.some((sentence) => patterns.some((pattern) => pattern.test(sentence)));
+  // A call that has no place for a second line replaces no list.
+  const isOfOne = call !== undefined && !call.path.some(isIndex);
   const isChosen = places.some(
     ({ path, value }) =>
       path.at(-2) === 'properties' &&
@@ -39,7 +45,7 @@ export function statedIn(tool: JsonObject, call?: Filling): Stated | undefined {
       updateWords.choosing.test(path.at(-1) ?? ''),
   );
   const [keeps, replaces] = [says(updateWords.keeping), says(updateWords.replacing)];
-  if (isChosen || keeps === replaces) return undefined;
+  if (isChosen || keeps === replaces || (replaces && isOfOne)) return undefined;
   return keeps ? 'keeps' : 'replaces';
 }
 
@@ -48,8 +54,9 @@ function sentencesAboutLines(text: string): readonly string[] {
   const sentences = text.split(/(?<=[.;])\s+/);
   return sentences.filter(
     (sentence, i) =>
-      updateWords.lines.test(sentence) ||
-      (updateWords.same.test(sentence) && updateWords.lines.test(sentences[i - 1] ?? '')),
+      !updateWords.ofShop.test(sentence) &&
+      (updateWords.lines.test(sentence) ||
+        (updateWords.same.test(sentence) && updateWords.lines.test(sentences[i - 1] ?? ''))),
   );
 }
 
@@ -118,6 +125,19 @@ function isOfOtherAlternative(
   const sent = path.slice(0, names[levels] ?? 0).reduce(memberAt, args);
   if (!isObject(sent)) return line !== undefined && !Object.hasOwn(members, line);
   return Object.entries(sent).some(([name, value]) => !isTakenBy(members[name], value));
+}
+
+/** Below a list that the call has no quantity in, such as that of the choices or the vouchers of a line. */
+function isOfOtherList({ inputSchema }: JsonObject, at: readonly string[], { path }: Filling): boolean {
+  const names = path.filter((step) => !isIndex(step));
+  let depth = 0;
+  return at.some((step, i) => {
+    if (at[i - 1] !== 'properties') return false;
+    const isOnPath = names[depth] === step;
+    depth += 1;
+    const schema = at.slice(0, i + 1).reduce(memberAt, inputSchema);
+    return !isOnPath && isObject(schema) && schema.type === 'array';
+  });
 }
 
 /** Whether a member has a schema, and that allows no other values than this one, if it lists any. */
