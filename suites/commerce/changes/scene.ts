@@ -4,23 +4,19 @@ import type { Context } from '../../../lib/model/check.ts';
 import { adds, removes } from '../../discovered/arguments/alternatives.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
-import { toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { patternOf, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import type { Where } from '../../discovered/violation-at.ts';
-import { aboutPrices } from '../../words/sayings.ts';
 import { planOf } from '../client/outcome.ts';
 import { idOf } from '../client/record-ids.ts';
 import { openToolClient, type PlannedCall, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId, isSameId, type Kind, type ToolName } from '../client/values.ts';
-import { withKeyedRows } from '../map/keyed-rows.ts';
 import type { RecordMap } from '../map/learn-records.ts';
 import { mapOf, requireRoles, toLearning } from '../map/require-map.ts';
 import { saysAddition } from '../map/stated.ts';
 import { type Offer, type Purchase, requirePurchase } from '../offers/offers.ts';
 import { planLines } from '../offers/requested-lines.ts';
 import { isAllowed } from '../sequences/update.ts';
-import { isInLine } from '../shapes/amounts.ts';
 import { pathOfLines } from '../shapes/line-places.ts';
 import { placesFor, type RecordShape, requireShape } from '../shapes/record-shape.ts';
 
@@ -167,51 +163,6 @@ export const mentions = ({ rpcResponse }: ToolCall, id: Id): boolean =>
   payloadsOf(rpcResponse)
     .flatMap(placesIn)
     .some(({ value }) => isId(value) && (isSameId(value, id) || String(value).includes(String(id))));
-
-/**
- * The storefront remarks something that it remarks about no ordinary cart: a sentence, a flag or a constant such as
- * `OUT_OF_STOCK`. What is silent differs only in numbers, names and ids.
- */
-export const remarks = ({ shape }: Pick<Scene, 'shape'>, ...calls: readonly ToolCall[]): boolean =>
-  remarksBeyond(shape, [], calls);
-
-/** @param alike what the storefront remarks there is usual as well. */
-export function remarksBeyond(
-  shape: RecordShape,
-  alike: readonly ToolCall[],
-  calls: readonly ToolCall[],
-): boolean {
-  const ordinary = [...shape.samples.map(({ call }) => call), ...alike];
-  const usual = new Set(ordinary.flatMap((call) => remarksIn(shape, call)));
-  return calls.flatMap((call) => remarksIn(shape, call)).some((remark) => !usual.has(remark));
-}
-
-const remarksIn = (shape: RecordShape, { response, rpcResponse }: ToolCall): readonly string[] => {
-  const places = placesFor(shape, toolOf(response));
-  return recordsOf(rpcResponse)
-    .flatMap((record) => placesIn(withKeyedRows(record)))
-    .filter(({ path }) => !path.some((step) => step.startsWith('[')))
-    .flatMap(({ path, value }) => {
-      const pattern = patternOf(path);
-      // The titles of other items are no remarks, and neither are those of totals, which are left out above.
-      const name = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
-      if (typeof value === 'boolean' || isConstant(value)) {
-        return aboutPrices.test(name) ? [] : [`${name} ${String(value)}`];
-      }
-      if (places && isInLine(places, pattern)) return typeof value === 'string' ? [pattern] : [];
-      return isSentence(value) ? [withoutNumbers(value)] : [];
-    });
-};
-
-/** A text of several words. */
-const isSentence = (value: unknown): value is string =>
-  typeof value === 'string' && value.trim().split(/\s+/).length > 2;
-
-/** Sentences such as "3 items were added" are the same with other numbers. */
-const withoutNumbers = (sentence: string): string => sentence.replaceAll(/\d+/g, '0');
-
-const isConstant = (value: unknown): boolean =>
-  typeof value === 'string' && /^[a-z]+([_-][a-z]+)+$/i.test(value);
 
 /** A member or an action that removes got the line or the item. */
 export const isRemoval = ({ arguments: args, placed }: PlannedCall): boolean =>

@@ -17,6 +17,7 @@ import { idOf } from '../client/record-ids.ts';
 import { shifted } from '../client/test-data.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { isSameId } from '../client/values.ts';
+import { remarks, remarksBeyond } from '../map/remarks.ts';
 import { callsInTargetContext } from '../money/prices.ts';
 import { availabilityIn, catalogItemsIn } from '../offers/catalog-items.ts';
 import { type Offer, purchaseFacts } from '../offers/offers.ts';
@@ -30,8 +31,6 @@ import {
   mentions,
   openScene,
   quantitiesIn,
-  remarks,
-  remarksBeyond,
   type Scene,
   toText,
   withCart,
@@ -137,14 +136,15 @@ function noneFitting(cause: unknown): undefined {
 
 /** The remark is about the item that cannot be bought: a cart without it has none. */
 async function remarksIt(scene: Scene, beside: readonly Offer[], call: ToolCall): Promise<boolean> {
-  if (!remarks(scene, call)) return false;
+  if (!remarks(scene.shape, call)) return false;
   if (beside.length === 0) return true;
   const control = await withCart(
     scene,
     beside.map((offer) => [offer, 1] as const),
     async (_, alone) => alone,
   );
-  return control.failed || remarksBeyond(scene.shape, [control], [call]);
+  const usual = [...scene.shape.samples.map((sample) => sample.call), control];
+  return control.failed || remarksBeyond(scene.shape, usual, [call]);
 }
 
 /** Whether a cart, and then a checkout, take the item without a word, with the responses. */
@@ -171,7 +171,7 @@ async function sale(
 /** The record shows the item, and remarks nothing that it remarks about no other item. */
 const isSold = (scene: Pick<Scene, 'shape'>, call: ToolCall, { variant, named = [] }: Offer): boolean => {
   const ids = [variant, ...named.filter(isIdentifying).map(({ value }) => value)];
-  return !call.failed && ids.some((id) => mentions(call, id)) && !remarks(scene, call);
+  return !call.failed && ids.some((id) => mentions(call, id)) && !remarks(scene.shape, call);
 };
 
 /** Beside an item that is sold, a cart may leave it out, but not silently. */

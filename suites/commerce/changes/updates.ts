@@ -9,6 +9,7 @@ import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { placesIn } from '../../discovered/tool-result.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import type { PlannedCall, ToolCall } from '../client/tool-client.ts';
+import { remarks } from '../map/remarks.ts';
 import { isAddedAt, type Stated, settingOf, statedIn } from '../map/stated.ts';
 import { type Offer, purchaseFacts } from '../offers/offers.ts';
 import { planLines } from '../offers/requested-lines.ts';
@@ -25,7 +26,6 @@ import {
   planRemoval,
   type Quantities,
   quantitiesIn,
-  remarks,
   type Scene,
   sells,
   toText,
@@ -182,7 +182,7 @@ async function send(
   if (isGuess && !change.effects.includes(after.get(variant))) return [];
   const lines = linesOf(scene, 'update_cart');
   const stated = statedIn(toolIn(scene), fillingOf(planned));
-  const isRemarked = remarks(scene, call, read);
+  const isRemarked = remarks(scene.shape, call, read);
   const isOneOfMany = placesIn(toolIn(scene).inputSchema).some(
     ({ path, value }) => isAlternatives(path.at(-1)) && hasForms(value),
   );

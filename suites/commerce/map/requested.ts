@@ -13,7 +13,9 @@ import type { Offer } from '../offers/offers.ts';
 import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
 import type { RecordMap } from './learn-records.ts';
 import { rolesNamed } from './names.ts';
+import { remarksBeyond } from './remarks.ts';
 import { toLearning } from './require-map.ts';
+import { pieces } from './table.ts';
 
 type Finding = { readonly examined: readonly unknown[]; readonly violations: readonly Violation[] };
 
@@ -143,7 +145,7 @@ function wrongQuantities(
     const quantities = own.flatMap(({ quantity }) => quantity ?? []);
     const shown = quantities.reduce((sum, quantity) => sum + quantity, 0);
     if (own.length === 0 || quantities.length < own.length || shown === expected) return [];
-    if (saysSomething(sample, all)) return [];
+    if (saysSomething(shape, sample, all) || countsRest(map, shape, sample, all)) return [];
     const message = `${tool} shows ${shown} of ${variant} and says nothing about it; requested was ${expected}`;
     const where = { of: record, path: own[0]?.quantityPath };
     return [violationAt(call, where, message, { expected: String(expected), actual: String(shown) })];
@@ -151,15 +153,41 @@ function wrongQuantities(
 }
 
 /**
- * The response has a message that may say why it differs from the request: one about quantities, or one that other
- * requests did not get.
+ * The response says something that may be why it differs from the request: a message about quantities, or what no request of
+ * another quantity was told.
  */
-function saysSomething(sample: TakenSample, all: readonly TakenSample[]): boolean {
+function saysSomething(shape: RecordShape, sample: TakenSample, all: readonly TakenSample[]): boolean {
   const others = all.filter(({ requested }) => ![...requested.values()].includes(quantityOf(sample)));
-  return messagesIn(sample).some(
-    (text) =>
-      aboutQuantities.test(text) ||
-      (others.length > 0 && !others.some((other) => messagesIn(other).includes(text))),
+  const usual = others.map(({ call }) => call);
+  return (
+    messagesIn(sample).some((text) => aboutQuantities.test(text)) ||
+    (others.length > 0 && remarksBeyond(shape, usual, [sample.call]))
+  );
+}
+
+/** The line counts what was requested elsewhere, or what it lacks of that, as it does in all records. */
+function countsRest(
+  map: RecordMap,
+  shape: RecordShape,
+  sample: TakenSample,
+  all: readonly TakenSample[],
+): boolean {
+  const rows = all.flatMap((one) => {
+    const { lines, inside } = map.read(toLearning(shape, one));
+    const [line, ...others] = lines;
+    const expected = line && one.requested.get(line.item);
+    const at = line?.quantityPath?.findLastIndex(isIndex) ?? -1;
+    if (at < 0 || !line?.quantityPath || expected === undefined || others.length > 0) return [];
+    const around = line.quantityPath.slice(0, at + 1).join('/');
+    const own = inside.filter(({ path }) => path.join('/').startsWith(`${around}/`));
+    const counts = new Map(own.map(({ pattern, value }) => [pattern, pieces(value)]));
+    return [{ one, counts, expected, lacks: expected - (line.quantity ?? 0) }];
+  });
+  const short = rows.find(({ one }) => one === sample);
+  return [...(short?.counts ?? [])].some(
+    ([pattern]) =>
+      rows.every(({ counts, expected }) => counts.get(pattern) === expected) ||
+      rows.every(({ counts, lacks }) => (counts.get(pattern) ?? 0) === lacks),
   );
 }
 

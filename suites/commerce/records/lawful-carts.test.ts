@@ -1,0 +1,98 @@
+/** What carts may do in the manner of other systems without being blamed for it. */
+import { expect, test } from 'vitest';
+import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import type { Sabotage } from '../../../lib/model/saboteur.ts';
+import { auditInProcess } from '../../../lib/reference/in-process.ts';
+import { combine } from '../../sabotage/breaking.ts';
+import { changeAt } from '../../sabotage/json.ts';
+import { alterPayload, misreadCalls } from '../../sabotage/rpc.ts';
+import { commerce } from '../index.ts';
+
+type Line = {
+  readonly id: string;
+  readonly variant_id: string;
+  readonly quantity: number;
+  readonly unit_price: number;
+  readonly line_total: number;
+};
+
+type Cart = { readonly id: unknown; readonly lines: readonly Line[]; readonly sum: number };
+
+const cartTools = ['create_cart', 'get_cart', 'update_cart'];
+
+/** Carts of the reference storefront in another form. */
+const showing = (show: (cart: Cart) => JsonObject): Sabotage =>
+  alterPayload(cartTools, (payload) => {
+    if (!Array.isArray(payload.line_items)) return payload;
+    const lines = payload.line_items.filter(isObject).map((line): Line => {
+      const [quantity, unit_price] = [Number(line.quantity), Number(valueAt(line, '/item/price/amount'))];
+      const ids = { id: String(line.id), variant_id: String(line.variant_id) };
+      return { ...ids, quantity, unit_price, line_total: unit_price * quantity };
+    });
+    const sum = lines.reduce((all, one) => all + one.line_total, 0);
+    return { id: payload.id, currency: payload.currency, ...show({ id: payload.id, lines, sum }) };
+  });
+
+/** At most ten pieces of an item. */
+const capped = (note: (line: Line) => JsonObject): Sabotage =>
+  showing(({ lines }) => ({
+    items: lines.map((line) => {
+      const quantity = Math.min(10, line.quantity);
+      return { ...line, quantity, line_total: quantity * line.unit_price, ...note(line) };
+    }),
+  }));
+
+/** The ids of the reference storefront have more digits. */
+const isKnown = (line: unknown): boolean => isObject(line) && Number(line.variant_id) >= 10 ** 12;
+
+/** Leaves out unknown items, and says so. */
+const leavingOut = (tell: (count: number) => JsonObject): Sabotage => {
+  let left = 0;
+  const leave = misreadCalls(
+    'create_cart',
+    changeAt('/params/arguments/line_items', (lines) => {
+      const all = Array.isArray(lines) ? lines : [];
+      const known = all.filter(isKnown);
+      left = known.length > 0 ? all.length - known.length : 0;
+      return known.length > 0 ? known : all;
+    }),
+  );
+  return combine(
+    alterPayload(['create_cart'], (cart) => ({ ...cart, ...tell(left) })),
+    leave,
+  );
+};
+
+const kept = 'commerce/carts-keep-requested-lines';
+const told = 'commerce/unknown-items-are-told';
+
+const rows: readonly (readonly [name: string, check: string, lawful: Sabotage])[] = [
+  [
+    'a line that says why it is short',
+    kept,
+    capped(({ quantity }) => (quantity > 10 ? { note: 'Ten a customer.' } : {})),
+  ],
+  ['a line with the requested quantity', kept, capped(({ quantity }) => ({ requested: quantity }))],
+  [
+    'a line with what is on back order',
+    kept,
+    capped(({ quantity }) => ({ back_order: Math.max(0, quantity - 10) })),
+  ],
+  [
+    'an error of numbers',
+    told,
+    leavingOut((count) => ({ errors: Array(count).fill({ index: 1, code: 1042 }) })),
+  ],
+  [
+    'a warning of one word',
+    told,
+    leavingOut((count) => ({ warnings: Array(count).fill({ reason: 'UNAVAILABLE' }) })),
+  ],
+  ['a list of positions', told, leavingOut((count) => ({ not_found: Array(count).fill(1) }))],
+];
+
+test.each(rows)('%s is no fault: %s', async (_, check, sabotage) => {
+  const { verdicts } = await auditInProcess([commerce], { sabotage, target: { only: [check] } });
+  expect(verdicts.filter(({ status }) => ['fail', 'warn', 'error'].includes(status))).toEqual([]);
+  expect(verdicts.map((one) => one.check)).toContain(check);
+});
