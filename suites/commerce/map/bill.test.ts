@@ -1,11 +1,11 @@
 /** What totals are made of is found by arithmetic, over records that differ. */
 import { describe, expect, test } from 'vitest';
 import { learnLines, linesAt } from '../shapes/line-places.ts';
-import { oddTaxes } from './amounts.ts';
 import { type Bill, billOf as readBill } from './bill.ts';
 import { withKeyedRows } from './keyed-rows.ts';
-import { isOwnCharge, isTaxRate, rolesNamed } from './names.ts';
+import { isOwnCharge, isRateOf, rolesNamed } from './names.ts';
 import { reckon } from './reckon.ts';
+import { oddTaxes } from './taxes.ts';
 
 type Given = Partial<Record<'tax' | 'shipping' | 'fee' | 'discount', number>>;
 
@@ -269,7 +269,7 @@ describe('taxes of lines with a rate', () => {
     ['/items/*/discountRate', false],
     ['/items/*/vat', false],
   ])('%s is the place of a rate: %s', (pattern, is) => {
-    expect(isTaxRate(pattern)).toBe(is);
+    expect(isRateOf('tax', pattern)).toBe(is);
   });
 });
 

@@ -153,14 +153,17 @@ export const isNetPlace = (pattern: string): boolean =>
     return words.some((word) => nameWords.net.includes(word)) || withoutTax.test(words.join(''));
   });
 
-/** Whether a place is named as the rate of a tax: `vatRate`, `tax_info/rate`. */
-export function isTaxRate(pattern: string): boolean {
+/** Whether a place is named as the rate of a part of a bill: `vatRate`, `tax_info/rate`, `discount_percent`. */
+export function isRateOf(part: Role, pattern: string): boolean {
   const words = stepsOf(pattern).slice(0, 2).flatMap(wordsOf);
-  return (
-    words.some((word) => nameWords.rates.includes(word)) &&
-    words.some((word) => (nameWords.parts.tax ?? []).includes(word))
-  );
+  return isNamedRate(words) && words.some((word) => (nameWords.parts[part] ?? []).includes(word));
 }
+
+const isNamedRate = (words: readonly string[]): boolean =>
+  words.some((word) => nameWords.rates.includes(word));
+
+/** Whether a place is named as the rate of something: `qst_rate`. */
+export const isRate = (pattern: string): boolean => isNamedRate(wordsOf(stepsOf(pattern)[0] ?? ''));
 
 const wordsOf = (step: string): readonly string[] =>
   nameOf(step)

@@ -121,7 +121,7 @@ function doubtful(
   const wrongOf = (part: BillPart, text: string, expected: string): readonly Misreckoning[] =>
     bills.flatMap(({ parts }, index) => (parts[part].length > 0 ? [{ index, text, expected }] : []));
   const rate = taxRate(bills);
-  const isOnTop = rate === 'on top' && !bills.some(showsSumWithTax);
+  const isOnTop = rate === 'on top' && !bills.some(showsSumWithTax) && !bills.every(showsSumWithoutTax);
   return [
     // A total without tax may be that of the goods.
     ...(isShipped && isOut('shipping') && !bills.every(({ isNamedNet }) => isNamedNet)
@@ -160,6 +160,10 @@ const hasFeeInShipping = ({ parts, amounts }: Bill): boolean =>
 
 const showsSumWithTax = ({ total, parts, amounts }: Bill): boolean =>
   parts.tax.some((tax) => amounts.includes(total + tax));
+
+/** The lines show what they cost without the tax, so their prices include it, whatever its rate is counted from. */
+const showsSumWithoutTax = ({ cost, parts, others = [] }: Bill): boolean =>
+  parts.tax.some((tax) => tax < cost && others.includes(cost - tax));
 
 /** Up to 30 %: eighths of a percent for sales taxes, which several authorities add up, and halves for taxes in prices. */
 const [onTopRates = [], includedRates = []] = [8, 2].map((steps) =>

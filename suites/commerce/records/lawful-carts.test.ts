@@ -63,8 +63,17 @@ const leavingOut = (tell: (count: number) => JsonObject): Sabotage => {
   );
 };
 
+/** Lines with a tax of their own, which is the sum of two taxes or a part of the price. */
+const taxed = (toLine: (line: Line) => JsonObject & { readonly tax: number }, isInside: boolean): Sabotage =>
+  showing(({ lines, sum }) => {
+    const items = lines.map(toLine);
+    const tax = items.reduce((all, one) => all + one.tax, 0);
+    return { items, tax, total: isInside ? sum : sum + tax };
+  });
+
 const kept = 'commerce/carts-keep-requested-lines';
 const told = 'commerce/unknown-items-are-told';
+const totals = 'commerce/totals-follow-the-lines';
 
 const rows: readonly (readonly [name: string, check: string, lawful: Sabotage])[] = [
   [
@@ -89,6 +98,22 @@ const rows: readonly (readonly [name: string, check: string, lawful: Sabotage])[
     leavingOut((count) => ({ warnings: Array(count).fill({ reason: 'UNAVAILABLE' }) })),
   ],
   ['a list of positions', told, leavingOut((count) => ({ not_found: Array(count).fill(1) }))],
+  [
+    'the rate of a second tax',
+    totals,
+    taxed(({ line_total: net_total, ...line }) => {
+      const tax = Math.round(net_total * 0.05) + Math.round(net_total * 0.09975);
+      return { ...line, net_total, gst_rate: 5, qst_rate: 9.975, tax, gross_total: net_total + tax };
+    }, false),
+  ],
+  [
+    'a rate of what is paid',
+    totals,
+    taxed((line) => {
+      const tax = Math.round(line.line_total * 0.18);
+      return { ...line, net_total: line.line_total - tax, tax_rate: 18, tax };
+    }, true),
+  ],
 ];
 
 test.each(rows)('%s is no fault: %s', async (_, check, sabotage) => {
