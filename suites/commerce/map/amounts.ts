@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { MappedRole } from '../../../lib/model/commerce-map.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
+import { priceNames } from '../../words/amounts.ts';
 import type { Offer } from '../offers/offers.ts';
 import type { Leaf } from '../shapes/layout.ts';
 import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
@@ -37,7 +38,9 @@ function judgeRecord({ map, shape, offers }: Reading, sample: TakenSample): Find
   const priced = lines.map((line) => ({ line, price: priceOf(line, offers) }));
   const isCostly = priced.length > 0 && priced.every(({ price }) => price !== undefined && price > 0);
   if (!isCostly) return none;
-  const wrong = priced.flatMap(({ line, price = 0 }) => wrongLine(sample, record, line, price));
+  const wrong = priced.flatMap(({ line, price = 0 }) =>
+    wrongLine(sample, record, line, price, (at) => isOfPrice({ map, shape, offers }, at)),
+  );
   const negative = amountRoles
     .filter((role) => role === 'subtotal' || role === 'total')
     .flatMap((role) => {
@@ -175,17 +178,31 @@ const partsText = ({ parts }: Bill): string =>
 const priceOf = (line: ReadLine, offers: readonly Offer[]): number | undefined =>
   line['unit-price'] ?? offers.find(({ variant }) => variant === line.item)?.price?.amount;
 
+/**
+ * Every line shows its price there, or a multiple: what is named as a price may be the one without tax, which is the same for
+ * some items.
+ */
+const isOfPrice = ({ map, shape, offers }: Reading, at: string): boolean =>
+  !priceNames.end.test(at) ||
+  shape.samples.every((sample) =>
+    map.read(toLearning(shape, sample)).lines.every((line) => {
+      const amount = line.amounts.find((one) => one.at === at)?.amount;
+      return amount === undefined || Math.abs(amount) % (priceOf(line, offers) ?? Number.NaN) === 0;
+    }),
+  );
+
 /** A line that costs as much as one piece, or the negative of what it costs. Taxes and reductions may change it otherwise. */
 function wrongLine(
   { tool, call }: TakenSample,
   record: JsonObject,
   { quantity = 0, amounts, item }: ReadLine,
   price: number,
+  isOfPrices: (at: string) => boolean,
 ): readonly Violation[] {
   if (quantity < 2) return [];
   return amounts.flatMap(({ role, at, amount, certainty, path }) => {
     const isWrong = amount === price || amount === -price * quantity;
-    if (role !== 'line-total' || !isWrong) return [];
+    if (role !== 'line-total' || !isWrong || !(certainty === 'certain' || isOfPrices(at))) return [];
     const likely = certainty === 'certain' ? '' : ', which is likely the price of the line,';
     const message = `${tool} shows ${amount} at ${at}${likely} for ${quantity} of ${item}; ${quantity} times ${price} is ${quantity * price}`;
     return [
