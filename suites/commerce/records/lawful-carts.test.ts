@@ -126,6 +126,47 @@ const rows: readonly (readonly [name: string, check: string, lawful: Sabotage])[
       total: sum,
     })),
   ],
+  [
+    'the price of the last item, beside a total with a charge',
+    totals,
+    showing(({ lines, sum }) => ({
+      items: lines,
+      service_fee: 150,
+      total: sum + 150,
+      last_added: { price: lines.at(-1)?.unit_price },
+    })),
+  ],
+  [
+    'a charge for several items',
+    totals,
+    showing(({ lines, sum }) => {
+      const fee = lines.length > 1 ? 300 : 0;
+      return { items: lines, handling_fee: fee, total: sum + fee };
+    }),
+  ],
+  [
+    'a discount in the lines that the record shows',
+    totals,
+    showing(({ lines, sum }) => {
+      const off = lines.length > 1 ? Math.round((lines.at(-1)?.line_total ?? 0) / 10) : 0;
+      const items = lines.map((line, i) =>
+        i === lines.length - 1 ? { ...line, line_total: line.line_total - off } : line,
+      );
+      return { items, discounts: off > 0 ? [{ title: 'Set', amount: off }] : [], total: sum - off };
+    }),
+  ],
+  [
+    'a percentage in a line',
+    totals,
+    showing(({ lines }) => {
+      const items = lines.map((line) => {
+        const percent = line.quantity > 2 && line.unit_price !== 2_599 ? 10 : 0;
+        const line_total = Math.round((line.line_total * (100 - percent)) / 100);
+        return { ...line, discount_percent: percent, line_total };
+      });
+      return { items, total: items.reduce((all, { line_total }) => all + line_total, 0) };
+    }),
+  ],
 ];
 
 test.each(rows)('%s is no fault: %s', async (_, check, sabotage) => {

@@ -4,7 +4,6 @@ import { type Check, check } from '../../../lib/model/check.ts';
 import type { Role } from '../../../lib/model/commerce-map.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
-import type { Id } from '../../discovered/arguments/facts.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import { amountNames } from '../../words/amounts.ts';
@@ -12,7 +11,7 @@ import { openToolClient } from '../client/tool-client.ts';
 import { exponentOf, isInUnits, kinds } from '../client/values.ts';
 import { judgeAmounts } from '../map/amounts.ts';
 import type { RecordMap } from '../map/learn-records.ts';
-import { isNamedFor, isOwnCharge, rolesNamed } from '../map/names.ts';
+import { isNamedFor, isOwnCharge } from '../map/names.ts';
 import { mapOf } from '../map/require-map.ts';
 import { judgeCurrency } from '../map/units.ts';
 import type { Offer } from '../offers/offers.ts';
@@ -27,8 +26,9 @@ import {
   type Sum,
   sumsIn,
 } from '../shapes/amounts.ts';
-import { isSameLine, type LinePlaces } from '../shapes/line-places.ts';
+import type { LinePlaces } from '../shapes/line-places.ts';
 import { placesFor, type RecordShape, requireShapes } from '../shapes/record-shape.ts';
+import { costsIn, isAdjusted, isCharged, isReducedLine, total } from './adjustments.ts';
 
 /** The samples of one tool, and where they show their lines. */
 type ToolSamples = {
@@ -100,7 +100,7 @@ function judgeSums({ places, samples, offers }: ToolSamples): Finding {
   );
   const plain = samples.filter((sample) => !isGraduated(sample, offers));
   const wrong = plain.flatMap((sample) => [
-    ...(isReduced(places, sample, ofRecord ?? [])
+    ...(isAdjusted(places, sample, ofRecord ?? [])
       ? []
       : (ofRecord ?? []).flatMap((sum) => wrongTotal(sample, sum))),
     ...(inLines ?? []).flatMap((sum) => wrongLines(places, sample, sum)),
@@ -112,12 +112,6 @@ function judgeSums({ places, samples, offers }: ToolSamples): Finding {
 }
 
 const chargedOnce = ['fee', 'shipping', 'discount'] as const satisfies readonly Role[];
-
-const total = (lines: CountedSample['lines'], each: ReadonlyMap<Id, number>): number | undefined =>
-  lines.reduce<number | undefined>((sum, { variant, quantity }) => {
-    const price = each.get(variant);
-    return sum === undefined || price === undefined ? undefined : sum + price * quantity;
-  }, 0);
 
 const placeOf = (pattern: string): string => pattern.replaceAll('/*', '/0').replace('#', '');
 
@@ -134,59 +128,15 @@ function wrongTotal({ sample, lines, numbers }: CountedSample, { pattern, each }
   return [violationAt(sample.call, { of: sample.record, path: leaves[0]?.path }, message, details)];
 }
 
-/**
- * A sum differs from its lines by an amount that the record shows beside or in them as a reduction for several pieces, or
- * under a name that says nothing. Other sums then differ by other parts of it, such as its tax.
- */
-function isReduced(where: LinePlaces, sample: CountedSample, sums: readonly Sum[]): boolean {
-  const { lines, numbers } = sample;
-  const outside = numbers.filter(({ pattern }) => !isInLine(where, pattern));
-  const ofLines = reductionsOfLines(where, sample);
-  return sums.some(({ pattern, each }) => {
-    const expected = total(lines, each);
-    const shown = outside.find((leaf) => leaf.pattern === pattern)?.amount;
-    if (expected === undefined || shown === undefined || shown >= expected) return false;
-    if (ofLines.includes(expected - shown)) return true;
-    const roundings = outside
-      .filter((leaf) => amountNames.rounding.test(leaf.pattern))
-      .map(({ amount }) => amount);
-    return outside.some(
-      (leaf) =>
-        leaf.pattern !== pattern &&
-        [0, ...roundings].some((rounding) => Math.abs(leaf.amount) - rounding === expected - shown) &&
-        rolesNamed(leaf.pattern, false).every(({ role }) => role === 'discount'),
-    );
-  });
-}
-
-/** What takes something off a line: by its name, or below zero under a name that says nothing. */
-const isReduction = ({ amount, pattern }: CountedSample['numbers'][number]): boolean =>
-  isNamedFor('discount', pattern) || (amount < 0 && rolesNamed(pattern, false).length === 0);
-
-/** The reductions of all lines together, by their place. */
-function reductionsOfLines(where: LinePlaces, { numbers }: CountedSample): readonly number[] {
-  const all = numbers.filter((one) => isInLine(where, one.pattern) && isReduction(one));
-  return [...new Set(all.map(({ pattern }) => pattern))].map((pattern) =>
-    all.reduce((sum, one) => (one.pattern === pattern ? sum + Math.abs(one.amount) : sum), 0),
-  );
-}
-
-function wrongLines(
-  where: LinePlaces,
-  { sample, lines, numbers }: CountedSample,
-  { pattern, each }: Sum,
-): readonly Violation[] {
-  return lines.flatMap((line) => {
+function wrongLines(where: LinePlaces, counts: CountedSample, sum: Sum): readonly Violation[] {
+  const { sample } = counts;
+  const { pattern, each } = sum;
+  return costsIn(where, counts, sum).flatMap(({ line, leaf, shown, expected }) => {
+    if (shown === expected || isReducedLine(where, counts, sum, line)) return [];
     const price = each.get(line.variant);
-    const leaf = numbers.find((one) => one.pattern === pattern && isSameLine(where, one, line));
-    const shown = leaf?.amount;
-    const expected = price === undefined ? undefined : price * line.quantity;
-    if (expected === undefined || shown === undefined || shown === expected) return [];
-    const ofLine = numbers.filter((one) => isSameLine(where, one, line));
-    if (ofLine.some((one) => Math.abs(one.amount) === expected - shown && isReduction(one))) return [];
     const message = `${sample.tool} shows ${shown} at ${placeOf(pattern)} for ${line.quantity} of ${line.variant}; ${line.quantity} times ${price} is ${expected}`;
     const details = { expected: String(expected), actual: String(shown) };
-    return [violationAt(sample.call, { of: sample.record, path: leaf?.path }, message, details)];
+    return [violationAt(sample.call, { of: sample.record, path: leaf.path }, message, details)];
   });
 }
 
@@ -209,7 +159,7 @@ function ignoringQuantities(
       const price = each.get(single.variant);
       if (expected === undefined || price === undefined) return [];
       const outside = one.numbers.filter(({ pattern }) => !isInLine(where, pattern));
-      if (outside.some(({ amount }) => amount === expected)) return [];
+      if (outside.some((leaf) => leaf.amount === expected || isCharged(outside, leaf, expected))) return [];
       const wrong = outside.find(({ amount }) => amount === price || Math.abs(amount - expected) === 1);
       if (!wrong) return [];
       const message = `${one.sample.tool} shows ${wrong.amount} at ${placeOf(wrong.pattern)} for ${single.quantity} of ${single.variant}; ${single.quantity} times ${price} is ${expected}`;

@@ -130,12 +130,17 @@ function lineOf(identity: string, shared: number): readonly string[] | undefined
 /** A line costs as many of a price that the search shows of its item for so many pieces, or from fewer on. */
 export const isGraduated = ({ lines, numbers }: CountedSample, offers: readonly Offer[]): boolean =>
   lines.some(({ variant, quantity }) => {
-    const lists = offers.find((offer) => offer.variant === variant)?.places?.ofLists ?? [];
+    const offer = offers.find((one) => one.variant === variant);
+    const price = offer?.price?.amount ?? Number.NaN;
+    const lists = offer?.places?.ofLists ?? [];
     const has = (wanted: number) => numbers.some(({ amount }) => amount === wanted);
     const entries = lists.flatMap((list) => list.entries);
     return entries.some((entry) => {
       const shown = placesIn(entry).map(({ value }) => Number(value));
       const isReached = shown.some((from) => Number.isInteger(from) && from > 1 && from <= quantity);
-      return isReached && shown.some((price) => price > quantity && has(price) && has(price * quantity));
+      const reduced = shown.map((percent) => (percent < 100 ? Math.round(price * (1 - percent / 100)) : 0));
+      return (
+        isReached && [...shown, ...reduced].some((one) => one > quantity && has(one) && has(one * quantity))
+      );
     });
   });
