@@ -150,6 +150,8 @@ export const amountNames = {
   cost: /amount|price|cost|charge|total|value|fee/i,
   /** What a shipping method costs, which is no name of it. */
   ofMethod: /rate|price|cost|amount|fee/i,
+  /** Numbers of pieces: `total_items`. */
+  count: /items|pieces|quantit|qty|count|lines|units(?![_/]*price)/i,
   /** Numbers that are no price. */
   points: /weight|gram|volume|point|reward|loyal|bonus/i,
   /** The end of a name for one amount in several currencies: `totalPriceSet`. */

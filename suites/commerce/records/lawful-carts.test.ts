@@ -33,6 +33,8 @@ const showing = (show: (cart: Cart) => JsonObject): Sabotage =>
     return { id: payload.id, currency: payload.currency, ...show({ id: payload.id, lines, sum }) };
   });
 
+const piecesIn = ({ lines }: Cart): number => lines.reduce((all, { quantity }) => all + quantity, 0);
+
 /** At most ten pieces of an item. */
 const capped = (note: (line: Line) => JsonObject): Sabotage =>
   showing(({ lines }) => ({
@@ -74,6 +76,7 @@ const taxed = (toLine: (line: Line) => JsonObject & { readonly tax: number }, is
 const kept = 'commerce/carts-keep-requested-lines';
 const told = 'commerce/unknown-items-are-told';
 const totals = 'commerce/totals-follow-the-lines';
+const prices = 'commerce/records-price-what-the-search-offers';
 
 const rows: readonly (readonly [name: string, check: string, lawful: Sabotage])[] = [
   [
@@ -166,6 +169,15 @@ const rows: readonly (readonly [name: string, check: string, lawful: Sabotage])[
       });
       return { items, total: items.reduce((all, { line_total }) => all + line_total, 0) };
     }),
+  ],
+  [
+    'counts without prices',
+    prices,
+    showing((cart) => ({
+      items: cart.lines.map(({ id, variant_id, quantity }) => ({ id, variant_id, quantity })),
+      total_items: piecesIn(cart),
+      total_weight: piecesIn(cart) * 450,
+    })),
   ],
 ];
 

@@ -182,7 +182,7 @@ function judgePrices({ samples, offers }: ToolSamples): Finding {
     const currencies = currenciesIn(one);
     return currencies.includes(price.currency) ? [{ one, line, price, listed: offer.listedPrice }] : [];
   });
-  const violations = priced.flatMap(({ one, line, price, listed }) => {
+  const judged = priced.map(({ one, line, price, listed }) => {
     const whole = price.amount * line.quantity;
     // A line that is converted as a whole may differ by the rounding of each item.
     const isRight = (amount: number) => amount === price.amount || Math.abs(amount - whole) <= line.quantity;
@@ -191,19 +191,28 @@ function judgePrices({ samples, offers }: ToolSamples): Finding {
       listed !== undefined && powersOfTen.some((n) => isInUnits(listed, n, BigInt(price.amount)));
     const isListed = (amount: number) =>
       isMiscounted && isInUnits(listed, exponentOf(price.currency), BigInt(amount));
-    if (one.numbers.some(({ amount }) => isRight(amount) || isListed(amount))) return [];
-    if (isGraduated(one, offers)) return [];
+    const none: Finding = { examined: [one], violations: [] };
+    if (one.numbers.some(({ amount }) => isRight(amount) || isListed(amount))) return none;
+    if (isGraduated(one, offers)) return none;
     const shown = one.numbers.filter(({ pattern }) => isAmount(pattern));
-    if (shown.length === 0) return [];
+    if (shown.length === 0) return { examined: [], violations: [] };
     const actual = shown.map(({ amount }) => amount).join(', ');
     const message = `${one.sample.tool} shows ${actual} for ${line.quantity} of ${line.variant}; search_catalog offers it at ${price.amount} ${price.currency}`;
     const where = { of: one.sample.record, path: shown[0]?.path };
-    return [violationAt(one.sample.call, where, message, { expected: String(price.amount), actual })];
+    const details = { expected: String(price.amount), actual };
+    return { examined: [one], violations: [violationAt(one.sample.call, where, message, details)] };
   });
-  return { examined: priced, violations };
+  return {
+    examined: judged.flatMap(({ examined }) => examined),
+    violations: judged.flatMap(({ violations }) => violations),
+  };
 }
 
-const isAmount = (pattern: string): boolean => amountNames.last.test(pattern);
+/** A cart may show no prices, or only texts of them: its other numbers are counts and measures. */
+function isAmount(pattern: string): boolean {
+  const name = pattern.slice(pattern.lastIndexOf('/') + 1);
+  return amountNames.last.test(pattern) && !amountNames.count.test(name) && !amountNames.points.test(name);
+}
 
 const currenciesIn = ({ sample }: CountedSample): readonly string[] =>
   payloadsOf(sample.call.rpcResponse)
