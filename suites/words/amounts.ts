@@ -150,6 +150,8 @@ export const amountNames = {
   cost: /amount|price|cost|charge|total|value|fee/i,
   /** What a shipping method costs, which is no name of it. */
   ofMethod: /rate|price|cost|amount|fee/i,
+  /** For how many pieces a price is: `price_unit`, `per`. */
+  pieces: /unit|base|reference|(^|_)per(_|$)/i,
   /** Numbers of pieces: `total_items`. */
   count: /items|pieces|quantit|qty|count|lines|units(?![_/]*price)/i,
   /** Numbers that are no price. */

@@ -1,8 +1,11 @@
 /** Amounts of carts and checkouts that are those of the search in other units, or under another currency. */
-import type { JsonObject } from '../../../lib/assert/json.ts';
+import { type JsonObject, memberAt } from '../../../lib/assert/json.ts';
 import type { MappedRole } from '../../../lib/model/commerce-map.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
+import { isIndex } from '../../discovered/arguments/shown-places.ts';
+import { placesIn } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
+import { amountNames } from '../../words/amounts.ts';
 import { currencyCodes, exponentOf, isInUnits } from '../client/values.ts';
 import type { Offer } from '../offers/offers.ts';
 import type { Leaf } from '../shapes/layout.ts';
@@ -165,7 +168,7 @@ export function totalFaults(
       return typeof value === 'number' && value > 0 ? [{ ...bill, value, path, sums }] : [];
     });
     if (shown.some(({ value, sums }) => sums.includes(value))) return [];
-    const [unit] = [10, 100, 1_000].filter((times) => {
+    const [unit] = unitsApart(offers[0]?.price?.currency ?? '').filter((times) => {
       const fitting = shown.filter(({ value, sums }) => sums.includes(Math.round(value * times)));
       // A count of pages fits by chance, and stays the same.
       const isOfLines = [fitting.map(({ cost }) => cost), fitting.map(({ value }) => value)].every(
@@ -185,7 +188,14 @@ export function totalFaults(
   });
 }
 
-const unitsApart: readonly number[] = [10, 100, 1_000].flatMap((times) => [times, 1 / times]);
+/**
+ * By how much amounts differ that count major units, or always two decimals. Other powers of ten are those of measures and of
+ * parts: a price for 100 grams, a deposit of a tenth.
+ */
+function unitsApart(currency: string): readonly number[] {
+  const exponent = exponentOf(currency);
+  return [exponent, Math.abs(exponent - 2)].filter((n) => n > 0).map((n) => 10 ** n);
+}
 
 /** A price that is the one of the search in other units, as if the currency had more or fewer decimals. */
 export function otherUnits(
@@ -201,7 +211,9 @@ export function otherUnits(
     if ((certainty === 'certain' && role === 'unit-price' ? 'certain' : 'likely') !== surety) return [];
     const pieces = role === 'unit-price' ? 1 : quantity;
     const expected = price * pieces;
-    if (!(expected > 0) || !unitsApart.includes(amount / expected)) return [];
+    const units = unitsApart(offer?.price?.currency ?? '').flatMap((times) => [times, 1 / times]);
+    if (!(expected > 0) || !units.includes(amount / expected)) return [];
+    if (isForSoMany(record, path, Math.max(amount / expected, expected / amount))) return [];
     // Then the search is wrong, which another check says.
     if (offer && isListed(offer, amount / pieces)) return [];
     const message = `${tool} shows ${amount} at ${at} for ${pieces} of ${item}; search_catalog offers it at ${price}`;
@@ -212,6 +224,14 @@ export function otherUnits(
       }),
     ];
   });
+}
+
+/** The line of a price for a hundred pieces says how many these are. */
+function isForSoMany(record: JsonObject, path: readonly string[], times: number): boolean {
+  const line = path.slice(0, path.findLastIndex(isIndex) + 1).reduce(memberAt, record);
+  return placesIn(line).some(
+    ({ path: at, value }) => Number(value) === times && amountNames.pieces.test(at.at(-1) ?? ''),
+  );
 }
 
 /** Whether the catalog lists the variant at this price of one piece. */

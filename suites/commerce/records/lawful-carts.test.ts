@@ -77,6 +77,7 @@ const kept = 'commerce/carts-keep-requested-lines';
 const told = 'commerce/unknown-items-are-told';
 const totals = 'commerce/totals-follow-the-lines';
 const prices = 'commerce/records-price-what-the-search-offers';
+const units = 'commerce/records-count-in-minor-units';
 
 const rows: readonly (readonly [name: string, check: string, lawful: Sabotage])[] = [
   [
@@ -177,6 +178,27 @@ const rows: readonly (readonly [name: string, check: string, lawful: Sabotage])[
       items: cart.lines.map(({ id, variant_id, quantity }) => ({ id, variant_id, quantity })),
       total_items: piecesIn(cart),
       total_weight: piecesIn(cart) * 450,
+    })),
+  ],
+  [
+    'prices for a box of ten',
+    units,
+    showing(({ lines, sum }) => ({
+      items: lines.map(({ unit_price: price, line_total: _, ...line }) => ({
+        ...line,
+        price,
+        unit_price: price * 10,
+        sold_in: 'boxes',
+      })),
+      total: sum,
+    })),
+  ],
+  [
+    'prices for a hundred pieces',
+    units,
+    showing(({ lines, sum }) => ({
+      items: lines.map((line) => ({ ...line, unit_price: line.unit_price * 100, price_unit: 100 })),
+      total: sum,
     })),
   ],
 ];
