@@ -4,8 +4,9 @@ import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts'
 import type { Sabotage } from '../../../lib/model/saboteur.ts';
 import { auditInProcess } from '../../../lib/reference/in-process.ts';
 import { combine } from '../../sabotage/breaking.ts';
+import { both, withTool } from '../../sabotage/conditions.ts';
 import { changeAt } from '../../sabotage/json.ts';
-import { alterPayload, misreadCalls } from '../../sabotage/rpc.ts';
+import { alterPayload, alterRpcResponse, misreadCalls, onCommerce } from '../../sabotage/rpc.ts';
 import { commerce } from '../index.ts';
 
 type Line = {
@@ -73,11 +74,43 @@ const taxed = (toLine: (line: Line) => JsonObject & { readonly tax: number }, is
     return { items, tax, total: isInside ? sum : sum + tax };
   });
 
+/** A cancelled cart can be read. @param show what it shows, by how often it was read before */
+const readable = (show: (cart: JsonObject, readings: number) => JsonObject): Sabotage => {
+  const carts = new Map<unknown, JsonObject>();
+  const readings = new Map<unknown, number>();
+  return alterRpcResponse(both(onCommerce, withTool(...cartTools, 'cancel_cart')), (response, { rpc }) => {
+    const [name, id] = [valueAt(rpc, '/params/name'), valueAt(rpc, '/params/arguments/id')];
+    const cart = valueAt(response, '/result/structuredContent');
+    if (name === 'cancel_cart' && response.error === undefined) readings.set(id, 0);
+    if (isObject(cart) && name !== 'cancel_cart') carts.set(cart.id, cart);
+    const count = readings.get(id);
+    if (name !== 'get_cart' || count === undefined) return withOpen(response);
+    readings.set(id, count + 1);
+    const { error: _, ...others } = response;
+    return { ...others, result: asResult(show(carts.get(id) ?? {}, count)) };
+  });
+};
+
+const asResult = (cart: JsonObject): JsonObject => ({
+  content: [{ type: 'text', text: JSON.stringify(cart) }],
+  structuredContent: cart,
+});
+
+const end = '2026-10-01T13:00:00Z';
+
+const withOpen = (response: JsonObject): JsonObject => {
+  const cart = valueAt(response, '/result/structuredContent');
+  return isObject(cart)
+    ? { ...response, result: asResult({ ...cart, status: 'open', held_until: end }) }
+    : response;
+};
+
 const kept = 'commerce/carts-keep-requested-lines';
 const told = 'commerce/unknown-items-are-told';
 const totals = 'commerce/totals-follow-the-lines';
 const prices = 'commerce/records-price-what-the-search-offers';
 const units = 'commerce/records-count-in-minor-units';
+const cancelled = 'commerce/cart-cancellation-takes-effect';
 
 const rows: readonly (readonly [name: string, check: string, lawful: Sabotage])[] = [
   [
@@ -200,6 +233,11 @@ const rows: readonly (readonly [name: string, check: string, lawful: Sabotage])[
       items: lines.map((line) => ({ ...line, unit_price: line.unit_price * 100, price_unit: 100 })),
       total: sum,
     })),
+  ],
+  [
+    'a reservation that ends earlier',
+    cancelled,
+    readable((cart) => ({ ...cart, status: 'open', held_until: '2026-10-01T12:00:00Z' })),
   ],
 ];
 

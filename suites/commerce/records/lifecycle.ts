@@ -106,10 +106,14 @@ function hasId(
   id: unknown,
 ): readonly Violation[] {
   const actual = call.failed ? undefined : idOf(target, kind, call.rpcResponse);
-  if (actual === undefined || String(actual) === String(id)) return [];
+  if (actual === undefined || isInAnyCase(actual, id)) return [];
   const message = `get_${kind} of ${show(id)} answered with the ${kind} ${show(actual)}`;
   return [violationAt(call, { of: actual }, message, { expected: show(id), actual: show(actual) })];
 }
+
+/** Hexadecimal digits may be written in capitals. */
+const isInAnyCase = (one: unknown, other: unknown): boolean =>
+  String(one).toLowerCase() === String(other).toLowerCase();
 
 /** Cancels a record and reads it again. */
 const cancellationTakesEffect = (kind: Kind, row: Row): Check =>
@@ -141,14 +145,14 @@ const cancellationTakesEffect = (kind: Kind, row: Row): Check =>
 
 /**
  * Something of the record has changed besides times and versions, which change with every write. A time that was not there
- * before is a change: `cancelled_at`.
+ * before is a change, as `cancelled_at` is, and so is an earlier one, such as the end of a reservation.
  */
 function hasChanged(before: ToolCall, after: ToolCall): boolean {
   const [old, now] = [before, after].map(scalarsOf);
   if (!old || !now || old.size !== now.size) return true;
   return [...old].some(([place, value]) => {
     const other = now.get(place);
-    const isOfWrite = now.has(place) && (isVersion(place) || (isTime(value) && isTime(other)));
+    const isOfWrite = now.has(place) && (isVersion(place) || isLater(value, other));
     return value !== other && !isOfWrite;
   });
 }
@@ -164,7 +168,10 @@ const scalarsOf = ({ rpcResponse }: ToolCall): ReadonlyMap<string, unknown> =>
 
 const isVersion = (place: string): boolean => isNamedFor('version', place);
 
-const isTime = (value: unknown): boolean =>
+const isLater = (before: unknown, after: unknown): boolean =>
+  isTime(before) && isTime(after) && Date.parse(after) >= Date.parse(before);
+
+const isTime = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value);
 
 export const checks = [
