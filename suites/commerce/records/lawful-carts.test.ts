@@ -111,6 +111,7 @@ const totals = 'commerce/totals-follow-the-lines';
 const prices = 'commerce/records-price-what-the-search-offers';
 const units = 'commerce/records-count-in-minor-units';
 const cancelled = 'commerce/cart-cancellation-takes-effect';
+const stays = 'commerce/cancelled-records-stay-cancelled';
 
 const rows: readonly (readonly [name: string, check: string, lawful: Sabotage])[] = [
   [
@@ -238,6 +239,15 @@ const rows: readonly (readonly [name: string, check: string, lawful: Sabotage])[
     'a reservation that ends earlier',
     cancelled,
     readable((cart) => ({ ...cart, status: 'open', held_until: '2026-10-01T12:00:00Z' })),
+  ],
+  [
+    'a cancellation that goes on',
+    stays,
+    readable((cart, count) => ({
+      ...cart,
+      status: count === 0 ? 'cancel_pending' : 'cancelled',
+      held_until: end,
+    })),
   ],
 ];
 

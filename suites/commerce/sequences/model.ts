@@ -8,6 +8,7 @@ import { toolOf } from '../../discovered/rpc-response.ts';
 import { type Place, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import { variantNames } from '../../words/catalog.ts';
+import { stateWords } from '../../words/records.ts';
 import { type Destination, destinationIn, otherAddressIn } from '../client/test-data.ts';
 import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isSameId, type Kind } from '../client/values.ts';
@@ -221,6 +222,14 @@ export const statesOf = ({ rpcResponse }: ToolCall): readonly string[] =>
     .flatMap((payload) => [payload, ...Object.values(payload)])
     .flatMap((part) => [valueAt(part, '/status'), valueAt(part, '/state')])
     .filter((state) => typeof state === 'string');
+
+/** A cancellation may go on for a while: the record is in another state that is over, or has lost all that was in it. */
+export function isFurtherOver(world: World, { kind, read }: KnownRecord, call: ToolCall): boolean {
+  const view = viewIn(world, call, kind);
+  const isOver = statesOf(call).some((state) => stateWords.over.test(state));
+  const shown = toText(view);
+  return isOver && (shown === toText(emptyView) || (read !== undefined && shown === toText(read)));
+}
 
 /** @throws Inconclusive `no-subjects` when no available variant is known. */
 export async function openWorld(client: ToolClient, rule: Rule): Promise<World> {

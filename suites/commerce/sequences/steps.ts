@@ -25,6 +25,7 @@ import {
   emptyView,
   factsOf,
   foreignTexts,
+  isFurtherOver,
   type KnownRecord,
   linesOf,
   mustShowLines,
@@ -281,11 +282,12 @@ function compareCancelled(world: World, record: KnownRecord, call: ToolCall): re
   // Failures may be temporary, and a cancelled record may disappear.
   const wasTemporary = expected === failure && states.some((state) => stateWords.cancelled.test(state));
   if (expected === undefined || wasTemporary) record.readCancelled = actual;
+  if (expected === undefined) record.read = view;
   if (expected === undefined) return [];
   // Of a record that shows neither a state nor lines, nothing could have changed.
   const isShown = call.failed || states.length > 0 || view.lines.size > 0;
   if (world.rule === 'cancelled' && isShown && record.isUpdatable) world.client.context.examine([call]);
-  if (expected === actual || call.failed || wasTemporary) return [];
+  if (expected === actual || call.failed || wasTemporary || isFurtherOver(world, record, call)) return [];
   const message = `get_${kind} of a cancelled ${kind} shows ${actual}; before the later update it showed ${expected}`;
   const details = { expected, actual, promise: cancelledPromises[kind] };
   return violates(world, 'cancelled', call, message, details, {});
