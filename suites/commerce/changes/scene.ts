@@ -11,7 +11,7 @@ import { planOf } from '../client/outcome.ts';
 import { idOf } from '../client/record-ids.ts';
 import { openToolClient, type PlannedCall, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId, isSameId, type Kind, type ToolName } from '../client/values.ts';
-import type { RecordMap } from '../map/learn-records.ts';
+import { type RecordMap, withoutGifts } from '../map/learn-records.ts';
 import { mapOf, requireRoles, toLearning } from '../map/require-map.ts';
 import { saysAddition } from '../map/stated.ts';
 import { type Offer, type Purchase, requirePurchase } from '../offers/offers.ts';
@@ -53,7 +53,7 @@ export function quantitiesIn({ map, shape }: Scene, tool: ToolName, call: ToolCa
   if (!record) return undefined;
   const { lines } = map.read(toLearning(shape, { tool, record, requested: new Map(), isUpdated: true }));
   const shown = new Map<Id, number>();
-  for (const { item, quantity } of lines) {
+  for (const { item, quantity } of withoutGifts(lines)) {
     if (quantity === undefined) return undefined;
     shown.set(item, (shown.get(item) ?? 0) + quantity);
   }

@@ -60,6 +60,24 @@ export type ReadRecord = {
   readonly inside: readonly Leaf[];
 };
 
+/** Without lines of gifts, which cost nothing beside another line of the same item that does. */
+export const withoutGifts = (lines: readonly ReadLine[]): readonly ReadLine[] =>
+  lines.filter(
+    (line) =>
+      !lines.some((other) => other !== line && other.item === line.item && isPaid(other)) || !isFree(line),
+  );
+
+const costsOf = ({ amounts }: ReadLine): readonly number[] => {
+  const [ofLine, ofPiece] = (['line-total', 'unit-price'] as const).map((role) =>
+    amounts.filter((one) => one.role === role).map(({ amount }) => amount),
+  );
+  return (ofLine?.length ? ofLine : ofPiece) ?? [];
+};
+
+const isFree = (line: ReadLine): boolean => costsOf(line).includes(0);
+
+const isPaid = (line: ReadLine): boolean => !isFree(line) && costsOf(line).length > 0;
+
 export interface RecordMap {
   readonly kind: Kind;
   readonly part: MappedPart;

@@ -11,7 +11,7 @@ import { aboutQuantities } from '../../words/sayings.ts';
 import { toText } from '../client/outcome.ts';
 import type { Offer } from '../offers/offers.ts';
 import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
-import type { RecordMap } from './learn-records.ts';
+import { type RecordMap, withoutGifts } from './learn-records.ts';
 import { rolesNamed } from './names.ts';
 import { remarksBeyond } from './remarks.ts';
 import { toLearning } from './require-map.ts';
@@ -141,7 +141,7 @@ function wrongQuantities(
   const { requested, tool, call } = sample;
   const { lines, record } = map.read(toLearning(shape, sample));
   return [...requested].flatMap(([variant, expected]) => {
-    const own = lines.filter(({ item }) => item === variant);
+    const own = withoutGifts(lines).filter(({ item }) => item === variant);
     const quantities = own.flatMap(({ quantity }) => quantity ?? []);
     const shown = quantities.reduce((sum, quantity) => sum + quantity, 0);
     if (own.length === 0 || quantities.length < own.length || shown === expected) return [];

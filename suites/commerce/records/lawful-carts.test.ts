@@ -105,6 +105,17 @@ const withOpen = (response: JsonObject): JsonObject => {
     : response;
 };
 
+/** One more of an item for nothing, from four on. */
+const gift = showing(({ lines, sum }) => ({
+  items: lines.flatMap((line) => [
+    { ...line, is_gift: false },
+    ...(line.quantity < 4
+      ? []
+      : [{ ...line, id: `${line.id}-gift`, quantity: 1, unit_price: 0, line_total: 0, is_gift: true }]),
+  ]),
+  total: sum,
+}));
+
 const kept = 'commerce/carts-keep-requested-lines';
 const told = 'commerce/unknown-items-are-told';
 const totals = 'commerce/totals-follow-the-lines';
@@ -112,6 +123,7 @@ const prices = 'commerce/records-price-what-the-search-offers';
 const units = 'commerce/records-count-in-minor-units';
 const cancelled = 'commerce/cart-cancellation-takes-effect';
 const stays = 'commerce/cancelled-records-stay-cancelled';
+const effect = 'commerce/updates-take-effect';
 
 const rows: readonly (readonly [name: string, check: string, lawful: Sabotage])[] = [
   [
@@ -249,6 +261,8 @@ const rows: readonly (readonly [name: string, check: string, lawful: Sabotage])[
       held_until: end,
     })),
   ],
+  ['a gift of the same item, as created', kept, gift],
+  ['a gift of the same item, as updated', effect, gift],
 ];
 
 test.each(rows)('%s is no fault: %s', async (_, check, sabotage) => {
