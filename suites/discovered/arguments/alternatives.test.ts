@@ -243,3 +243,19 @@ it('sends the only value that an id may have', () => {
     venue_id: 'shop-1',
   });
 });
+
+it('adds nothing in a call that takes a line away by an action', () => {
+  const line = { line_id: string, action: { enum: ['ITEM_UPDATE', 'ITEM_REMOVE', 'ITEM_ADD'] } };
+  const schema = object(
+    {
+      changes: { type: 'array', minItems: 1, items: object(line, ['line_id', 'action']) },
+      add_items: {
+        type: 'array',
+        items: object({ variant_id: string, quantity: { type: 'integer' } }, ['variant_id', 'quantity']),
+      },
+    },
+    [],
+  );
+  const plan = planArguments(schema, { ...known, line: 'line-1', isRemoval: true });
+  expect(plan.filled && plan.arguments).toEqual({ changes: [{ line_id: 'line-1', action: 'ITEM_REMOVE' }] });
+});

@@ -7,6 +7,7 @@ import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { variantNames } from '../../words/catalog.ts';
 import { inEnglish } from '../../words/languages.ts';
 import { actionNames, memberWords } from '../../words/sayings.ts';
+import { placesIn } from '../tool-result.ts';
 import { factByName, isOfOther } from './fact-rules.ts';
 import { type Facts, isRecordFact, type Placed, plain } from './facts.ts';
 import { quotesIn } from './forms.ts';
@@ -176,9 +177,12 @@ export function oneListOfLines<T extends Filled>(
   required: ReadonlySet<unknown>,
   { isRemoval }: Facts,
 ): readonly (readonly [string, T])[] {
-  if (isRemoval && members.some(([name]) => removes(name))) {
+  const isOfAction = ({ value }: Filled) =>
+    placesIn(value).some((one) => typeof one.value === 'string' && removes(one.value));
+  if (isRemoval && members.some(([name, filling]) => removes(name) || isOfAction(filling))) {
     const takesLine = ({ placed }: Filled) => placed.some(({ fact }) => fact === 'quantity');
-    return members.filter(([name, filling]) => required.has(name) || !takesLine(filling));
+    const isKept = (filling: Filled) => !takesLine(filling) || isOfAction(filling);
+    return members.filter(([name, filling]) => required.has(name) || isKept(filling));
   }
   const lists = members.filter(
     ([, { value, placed }]) =>
