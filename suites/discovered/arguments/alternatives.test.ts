@@ -259,3 +259,10 @@ it('adds nothing in a call that takes a line away by an action', () => {
   const plan = planArguments(schema, { ...known, line: 'line-1', isRemoval: true });
   expect(plan.filled && plan.arguments).toEqual({ changes: [{ line_id: 'line-1', action: 'ITEM_REMOVE' }] });
 });
+
+it('sends the query in the required argument alone', () => {
+  const group = { type: 'string', description: 'Name of the product group to search in.' };
+  const schema = object({ query: string, group_name: group }, ['query']);
+  const plan = planArguments(schema, { ...known, query: 'lamp' });
+  expect(plan.filled && plan.arguments).toEqual({ query: 'lamp' });
+});

@@ -1,7 +1,4 @@
-/**
- * Alternatives of a schema: what tells an action from others, members that exclude each other, and which comes first; and
- * schemas without the arguments that a caller gives itself.
- */
+/** Alternatives of a schema, members that exclude each other, and schemas without the arguments that a caller gives itself. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { variantNames } from '../../words/catalog.ts';
@@ -117,8 +114,8 @@ export function onlyAction<T extends Filled>(
 }
 
 /**
- * Without optional members that are only guessed to name a record below something else, and without those that may name the shipping method
- * where another one certainly does: a `shipment` with an `id` and a `shipmentMethodCode`.
+ * Without optional members that are only guessed to name a record below something else, that may name the shipping method where
+ * another one certainly does (the `id` beside a `shipmentMethodCode`), or the query beside a required one.
  */
 export function withoutDoubtfulIds<T extends { readonly placed: readonly Placed[] }>(
   members: readonly (readonly [string, T])[],
@@ -128,8 +125,11 @@ export function withoutDoubtfulIds<T extends { readonly placed: readonly Placed[
   const isMethod = ({ fact }: Placed) => fact === 'shippingMethod';
   const isNamed = ({ path }: Placed) => factByName(path, facts)?.fact === 'shippingMethod';
   const named = members.filter(([, { placed }]) => placed.some((one) => isMethod(one) && isNamed(one)));
+  const isQuery = ({ fact }: Placed) => fact === 'query';
+  const isAsked = members.some(([name, { placed }]) => required.has(name) && placed.some(isQuery));
   const isDoubtful = (one: Placed) =>
     (one.isGuess === true && isRecordFact(one.fact) && isOfOther(one.path)) ||
+    (isAsked && isQuery(one)) ||
     (named.length > 0 && isMethod(one) && !isNamed(one));
   return members.filter(
     ([name, { placed }]) => required.has(name) || !(placed.length === 1 && placed.every(isDoubtful)),
@@ -149,7 +149,7 @@ export function withoutExcluded<T>(
   return members.filter(([name]) => !others.includes(name));
 }
 
-/** Of what an enum names: the action for what the call is about, or the kind of thing that the item is. */
+/** Of an enum: the action for what the call is about, or the kind of thing that the item is. */
 export const choiceAmong = (values: readonly unknown[], facts: Facts): unknown =>
   actionAmong(values, facts) ?? kindAmong(values, facts);
 
@@ -178,7 +178,7 @@ export function oneListOfLines<T extends Filled>(
   { isRemoval }: Facts,
 ): readonly (readonly [string, T])[] {
   const isOfAction = ({ value }: Filled) =>
-    placesIn(value).some((one) => typeof one.value === 'string' && removes(one.value));
+    placesIn(value).some(({ value: word }) => typeof word === 'string' && removes(word));
   if (isRemoval && members.some(([name, filling]) => removes(name) || isOfAction(filling))) {
     const takesLine = ({ placed }: Filled) => placed.some(({ fact }) => fact === 'quantity');
     const isKept = (filling: Filled) => !takesLine(filling) || isOfAction(filling);
