@@ -257,7 +257,11 @@ it('adds nothing in a call that takes a line away by an action', () => {
     [],
   );
   const plan = planArguments(schema, { ...known, line: 'line-1', isRemoval: true });
-  expect(plan.filled && plan.arguments).toEqual({ changes: [{ line_id: 'line-1', action: 'ITEM_REMOVE' }] });
+  const changes = [{ line_id: 'line-1', action: 'ITEM_REMOVE' }];
+  expect(plan.filled && plan.arguments).toEqual({ changes });
+  const either = { ...schema, anyOf: [{ required: ['changes'] }, { required: ['add_items'] }] };
+  const chosen = planArguments(either, { ...known, line: 'line-1', isRemoval: true });
+  expect(chosen.filled && chosen.arguments).toEqual({ changes });
 });
 
 it('sends the query in the required argument alone', () => {

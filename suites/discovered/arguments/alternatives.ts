@@ -79,21 +79,15 @@ const requiredBy = (schema: unknown): readonly unknown[] =>
   isObject(schema) && Array.isArray(schema.required) ? schema.required : [];
 
 /** What an alternative or a member was filled with. */
-type Filled = {
-  readonly value: unknown;
-  readonly placed: readonly {
-    readonly path: readonly string[];
-    readonly value: unknown;
-    readonly fact: keyof Facts;
-    readonly isGuess?: true;
-  }[];
-};
+type Filled = { readonly value: unknown; readonly placed: readonly Placed[] };
 
 /**
  * The alternative that sets a quantity of the line of the item comes first, then the one with the most facts, and then one
  * with a member that says that it takes the item: an `id` may be that of the line.
  */
-export function worthOf({ placed }: Filled): number {
+export function worthOf(filled: Filled, { isRemoval }: Partial<Facts> = {}): number {
+  const { placed } = filled;
+  if (isRemoval && isOfAction(filled) && !takesLine(filled)) return ofLine * 2;
   const isLine = placed.some(({ fact, isGuess }) => fact === 'line' && !isGuess);
   const isCounted = isLine && placed.some(({ fact }) => fact === 'quantity');
   const isItem = placed.some(({ fact, path }) => fact === 'variant' && path.at(-1) !== 'id');
@@ -102,6 +96,12 @@ export function worthOf({ placed }: Filled): number {
 
 /** More than any alternative has facts. */
 const ofLine = 100;
+
+/** It removes by an action that it names. */
+const isOfAction = ({ value }: Filled): boolean =>
+  placesIn(value).some(({ value: word }) => typeof word === 'string' && removes(word));
+
+const takesLine = ({ placed }: Filled): boolean => placed.some(({ fact }) => fact === 'quantity');
 
 /** Of actions of which an object takes only one: the one for what the call is about, if a name says so. */
 export function onlyAction<T extends Filled>(
@@ -177,10 +177,7 @@ export function oneListOfLines<T extends Filled>(
   required: ReadonlySet<unknown>,
   { isRemoval }: Facts,
 ): readonly (readonly [string, T])[] {
-  const isOfAction = ({ value }: Filled) =>
-    placesIn(value).some(({ value: word }) => typeof word === 'string' && removes(word));
   if (isRemoval && members.some(([name, filling]) => removes(name) || isOfAction(filling))) {
-    const takesLine = ({ placed }: Filled) => placed.some(({ fact }) => fact === 'quantity');
     const isKept = (filling: Filled) => !takesLine(filling) || isOfAction(filling);
     return members.filter(([name, filling]) => required.has(name) || isKept(filling));
   }

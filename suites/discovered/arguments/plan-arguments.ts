@@ -151,7 +151,7 @@ function fillingsOf(
     const filling = attempt(() => fill(work, { allOf: [own, alternative] }, path));
     return filling ? [filling] : [];
   });
-  return fillings.toSorted((a, b) => worthOf(b) - worthOf(a));
+  return fillings.toSorted((a, b) => worthOf(b, work.facts) - worthOf(a, work.facts));
 }
 
 function attempt(run: () => Filling): Filling | undefined {
