@@ -2,7 +2,7 @@
 import { type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
-import { type Id, type IdNames, plain } from '../../discovered/arguments/facts.ts';
+import { type Id, type IdNames, namesAlong, plain } from '../../discovered/arguments/facts.ts';
 import { onlyRequired } from '../../discovered/arguments/facts-by-position.ts';
 import { fitFact } from '../../discovered/arguments/forms.ts';
 import { idSaid } from '../../discovered/arguments/shown-places.ts';
@@ -32,7 +32,7 @@ const idSchemasIn = (tools: readonly Tool[]): readonly IdSchema[] =>
   kinds.flatMap((kind) => {
     const root = tools.find(({ name }) => name === `get_${kind}`)?.inputSchema;
     const only = root && onlyRequired(root);
-    const name = only?.path.at(-1);
+    const name = only && nameOf(only.path);
     return name === undefined ? [] : [{ kind, name, schema: only?.schema ?? {} }];
   });
 
@@ -58,10 +58,13 @@ export function idOf(target: Target, kind: Kind, rpcResponse: JsonObject): Id | 
 const isTaken = (id: Id | undefined, { type }: JsonObject): boolean =>
   id !== undefined && (type === undefined || isSameId(fitFact(id, { type }), id));
 
+const nameOf = (path: readonly string[]): string | undefined => namesAlong(path).at(-1);
+
 /** The outermost value with this name, however it is spelled, outside of lists with several entries. */
 const outermost = (payload: JsonObject, name: string): unknown =>
   placesIn(payload).find(
-    ({ path, value }) => plain(path.at(-1) ?? '') === plain(name) && isGivenId(value) && isOwn(path, payload),
+    ({ path, value }) =>
+      plain(nameOf(path) ?? '') === plain(name) && isGivenId(value) && isOwn(path, payload),
   )?.value;
 
 /** Says how to write the place of the id into the map. */

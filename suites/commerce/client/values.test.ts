@@ -68,3 +68,14 @@ it('finds the id of a record under the name of the argument that reads it, howev
   const cart = { id: 'answer-1', quotes: [{ quote_id: 'q-1' }] };
   expect(idOf(target, 'cart', { result: { structuredContent: cart } })).toBe('q-1');
 });
+
+it('finds an id that is shown and taken as an object with a value', () => {
+  const target = { ...referenceTarget };
+  const [value, required] = [{ type: 'string', pattern: '^QT[0-9]+$' }, ['value']];
+  const field = { type: 'object', properties: { value }, required };
+  const inputSchema = { type: 'object', properties: { OrderNbr: field }, required: ['OrderNbr'] };
+  const names = noteIds(target, [{ name: 'get_cart', inputSchema, listed: {} } as Tool]);
+  expect(names).toEqual({ cart: 'OrderNbr' });
+  const structuredContent = { id: '39a09512-64c7', OrderNbr: { value: 'QT041207' } };
+  expect(idOf(target, 'cart', { result: { structuredContent } })).toBe('QT041207');
+});

@@ -6,7 +6,7 @@ import { inEnglish } from '../../words/languages.ts';
 import { addressNames, shippingNames } from '../../words/records.ts';
 import { candidateFor, type FittingFact, factFor, fitting } from './fact-for.ts';
 import { factByName, isApproval, isInChoices, isPromotion, typeOf } from './fact-rules.ts';
-import { type Facts, isIdentifying, isIdName, plain } from './facts.ts';
+import { type Facts, isIdentifying, isIdName, namesAlong, plain } from './facts.ts';
 import { hasForm, textOfForm } from './forms.ts';
 import { saidFact } from './shown-places.ts';
 
@@ -207,8 +207,8 @@ export function onlyRequired(
     schema = resolveSchema(root, properties[name]);
     path.push(name);
     if (typeOf(schema) === 'object') continue;
-    const isWrapped = path.length > 1;
-    if (isWrapped && !isIdentifying({ name })) return undefined;
+    const own = namesAlong(path);
+    if (own.length > 1 && !isIdentifying({ name: own.at(-1) ?? '' })) return undefined;
     return ['string', 'integer'].includes(typeOf(schema) ?? '') ? { path, schema } : undefined;
   }
   return undefined;

@@ -18,6 +18,10 @@ export const isIdentifying = ({ name }: Pick<Named, 'name'>): boolean =>
 export const isIdOrLink = (one: Pick<Named, 'name'>): boolean =>
   isIdentifying(one) || idNames.link.test(one.name);
 
+/** The names that lead to a value. Some systems show and take each value as `{"value": …}`. */
+export const namesAlong = (path: readonly string[]): readonly string[] =>
+  path.filter((step) => step !== 'value');
+
 /** Everything that is shown has such a member. */
 export const isGeneral = (name = ''): boolean => idNames.general.test(name);
 
