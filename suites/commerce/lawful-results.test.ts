@@ -269,3 +269,21 @@ test('what a choice adds to a price is no price of a product', async () => {
   const parts = { parts: extras.extras };
   expect((await judged('commerce/catalog-prices-are-money', priced(parts))).status).toBe('fail');
 });
+
+/** Each variant shows more beside its price. */
+const besidePrices = (more: (price: JsonObject) => JsonObject): Sabotage =>
+  alterPayload(readingTools, (payload) =>
+    changeEach(payload, (item) => (isObject(item.price) ? { ...item, ...more(item.price) } : item)),
+  );
+
+test.each([
+  ['commerce/prices-are-not-decimals', passes.status, { content: { amount: 0.75, uom: 'l' } }],
+  ['commerce/prices-are-not-decimals', passes.status, { ingredients: [{ name: 'Zinc', amount: '2.5' }] }],
+  ['commerce/prices-are-not-decimals', passes.status, { discount: { type: 'PERCENT', amount: 12.5 } }],
+  ['commerce/prices-are-not-decimals', passes.status, { ranking: { total: 0.87 } }],
+  ['commerce/prices-are-not-decimals', 'fail', { deposit: { amount: 0.25, currencyCode: 'EUR' } }],
+  ['commerce/prices-are-not-decimals', 'fail', { shipping_fee: { amount: 4.99 } }],
+])('%s: %s beside each price with %o', async (check, status, more) => {
+  const sabotage = besidePrices(() => more);
+  expect((await judged(check, sabotage)).status).toBe(status);
+});

@@ -135,7 +135,11 @@ export const amountNames = {
   /** Weights, measures, ratings and percentages also have amounts and totals, which may be decimals. */
   measure: /weight|height|width|length|depth|dimension|rating|review|score|percent/i,
   /** Beside a number that is a measure. */
-  unit: /unit|percent/i,
+  unit: /unit|percent|measure|^uom$/i,
+  /** A word beside a number that is a percentage. */
+  percent: /percent|^%$/i,
+  /** Around or beside an amount that is a price, and not what a thing contains or how it ranks. */
+  ofMoney: /pric|cost|currenc|money|subtotal|^totals$|(^|_)(fee|charge)s?$/i,
   /** Any amount may have such a name. */
   general: /^(amount|value|units|price|_)$/i,
   rounding: /round/i,

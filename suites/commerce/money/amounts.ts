@@ -20,6 +20,7 @@ import { onceARun, withRecord } from '../records/with-record.ts';
 import { requireShapes } from '../shapes/record-shape.ts';
 import {
   amountFault,
+  catalogPricesIn,
   currencyFault,
   decimalFault,
   type Fault,
@@ -109,7 +110,7 @@ export const checks = [
       fix: 'Return prices and totals of the catalog tools as integers of minor units, such as 1999, not as decimals such as 19.99 or "19.99".',
     },
     pricedCalls,
-    pricesIn,
+    catalogPricesIn,
     (value) => (isObject(value) ? undefined : decimalFault(value)),
   ),
   forEachPlace(

@@ -19,6 +19,7 @@ import { amountNames } from '../../words/amounts.ts';
 import { successes } from '../client/outcome.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { isMoney } from '../client/values.ts';
+import { isOwnCharge } from '../map/names.ts';
 import { lookupFacts, requireOffers } from '../offers/offers.ts';
 import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
 
@@ -90,8 +91,11 @@ const isNumberOrText = (value: unknown): boolean => typeof value === 'number' ||
 
 const isMeasure = (path: readonly string[], value: JsonObject): boolean =>
   path.some((step) => amountNames.measure.test(step)) ||
-  value.type === 'percentage' ||
-  Object.keys(value).some((name) => amountNames.unit.test(name));
+  Object.entries(value).some(([name, text]) => amountNames.unit.test(name) || saysPercent(text));
+
+/** A word such as `PERCENT`, and not a description. */
+const saysPercent = (text: unknown): boolean =>
+  typeof text === 'string' && !/\s/.test(text) && amountNames.percent.test(text);
 
 function barePricesOf({ path, value }: Place): readonly Place[] {
   if (!isObject(value)) return [];
@@ -121,6 +125,20 @@ export const moneyIn = (calls: readonly ToolCall[]): readonly PricedPlace[] =>
 /** Every number or string that is named as a price and is not part of Money. */
 const barePricesIn = (calls: readonly ToolCall[]): readonly PricedPlace[] =>
   placesOf(calls, (place, record) => (isMoneyOrHalf(place, record) ? [] : barePricesOf(place)));
+
+/** Contents, ingredients and ranks have amounts and totals as well: those of money have its names around or beside them. */
+const isPriceNamed = ({ path }: Place, object: unknown): boolean =>
+  amountNames.bareOfMeasure.some((name) => name === path.at(-1)) ||
+  (isObject(object) && Object.keys(object).some((name) => amountNames.ofMoney.test(name))) ||
+  path.slice(0, -1).some((step) => amountNames.ofMoney.test(step) || isOwnCharge(`/${step}`));
+
+/** Every price in the results of catalog tools. */
+export const catalogPricesIn = (calls: readonly ToolCall[]): readonly PricedPlace[] => [
+  ...moneyIn(calls),
+  ...placesOf(calls, (place, record) =>
+    isMoneyOrHalf(place, record) ? [] : barePricesOf(place).filter((bare) => isPriceNamed(bare, place.value)),
+  ),
+];
 
 /** Every price. */
 export const pricesIn = (calls: readonly ToolCall[]): readonly PricedPlace[] => [
