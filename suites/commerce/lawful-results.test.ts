@@ -266,6 +266,8 @@ test('what a choice adds to a price is no price of a product', async () => {
       changeEach(payload, (item) => (Array.isArray(item.variants) ? { ...item, ...more } : item)),
     );
   expect(await judged('commerce/catalog-prices-are-money', priced(extras))).toEqual(passes);
+  const options = [{ id: 'engraving', values: [{ id: 'yes', price: 1_500 }] }];
+  expect(await judged('commerce/catalog-prices-are-money', priced({ options }))).toEqual(passes);
   const parts = { parts: extras.extras };
   expect((await judged('commerce/catalog-prices-are-money', priced(parts))).status).toBe('fail');
 });

@@ -1,13 +1,13 @@
 /** Amounts and currencies in the results of tools: Money with integer minor units and ISO 4217 codes. */
 
 import { maxViolations } from '../../../lib/assert/bounds.ts';
-import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import { isObject, type JsonObject, memberAt, valueAt } from '../../../lib/assert/json.ts';
 import { naming } from '../../../lib/assert/violation.ts';
 import type { Check, Context } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { lineId, type Place } from '../../discovered/tool-result.ts';
+import { lineId, type Place, placesIn } from '../../discovered/tool-result.ts';
 import { priceNames } from '../../words/amounts.ts';
 import { choiceNames } from '../../words/catalog.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
@@ -35,7 +35,7 @@ import {
 /** Every price of a product or variant. */
 const itemPricesIn = (calls: readonly ToolCall[]): readonly PricedPlace[] =>
   placesOf(calls, (place, record) =>
-    itemPricesOf(place).filter((price) => !isJudgedElsewhere(price, record) || isMoney(price.value)),
+    itemPricesOf(place, record).filter((price) => !isJudgedElsewhere(price, record) || isMoney(price.value)),
   );
 
 /**
@@ -203,9 +203,22 @@ const isRepeated = (price: unknown, item: JsonObject): boolean =>
     (value) => isMoney(value) && (Number.isNaN(Number(price)) || valueAt(value, '/amount') === Number(price)),
   );
 
+/** An entry of a list of choices is none of variants where the product shows Money besides. */
+function isOfChoice(path: readonly string[], record: JsonObject): boolean {
+  const index = path.findIndex((step) => choiceNames.list.test(step));
+  const product = index < 0 ? undefined : path.slice(0, index).reduce<unknown>(memberAt, record);
+  return (
+    isObject(product) &&
+    Object.entries(product).some(
+      ([name, value]) =>
+        !choiceNames.list.test(name) && placesIn(value).some((place) => isMoney(place.value)),
+    )
+  );
+}
+
 /** The prices of a product or variant, and the ends of its price range. */
-function itemPricesOf({ path, value }: Place): readonly Place[] {
-  if (!isObject(value)) return [];
+function itemPricesOf({ path, value }: Place, record: JsonObject): readonly Place[] {
+  if (!isObject(value) || isOfChoice(path, record)) return [];
   const isRange = priceNames.range.test(path.at(-1) ?? '');
   // What a choice adds to the price of an item is no price of one.
   if (path.some((step) => choiceNames.surcharge.test(step))) return [];
