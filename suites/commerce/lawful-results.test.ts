@@ -272,6 +272,12 @@ test('what a choice adds to a price is no price of a product', async () => {
   expect((await judged('commerce/catalog-prices-are-money', priced(parts))).status).toBe('fail');
 });
 
+test('what is not paid with a cart may be in another currency', async () => {
+  const beside = { seller: { payout: { currency: 'BRL' } }, settlement: { currency: 'BRL', total: 12_345 } };
+  const carts = alterPayload(['create_cart', 'get_cart', 'update_cart'], (cart) => ({ ...beside, ...cart }));
+  expect(await judged('commerce/records-have-one-currency', carts)).toEqual(passes);
+});
+
 /** Each variant shows more beside its price. */
 const besidePrices = (more: (price: JsonObject) => JsonObject): Sabotage =>
   alterPayload(readingTools, (payload) =>

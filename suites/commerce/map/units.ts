@@ -96,11 +96,7 @@ function currenciesIn({ part }: RecordMap, { leaves }: ReadRecord, others: reado
       /^[a-z]{3}$/i.test(String(value)) &&
       (isNamedFor('currency', pattern) || (places.has(pattern) && currencyCodes.has(String(value)))),
   );
-  const understood = new Set(
-    part.roles.flatMap(({ role, at, certainty, evidence }) =>
-      certainty === 'certain' && isPrice(role) && evidence.some(({ kind }) => kind !== 'schema') ? [at] : [],
-    ),
-  );
+  const understood = understoodIn(part);
   return leaves.flatMap(({ pattern, path, value }) => {
     if (!understood.has(pattern)) return [];
     const around = codes.filter((code) => startsWith(path, ownerOf(code)));
@@ -112,6 +108,23 @@ function currenciesIn({ part }: RecordMap, { leaves }: ReadRecord, others: reado
       : [];
   });
 }
+
+/** The currencies beside the understood lines and totals, and of the objects around them. */
+export function currenciesAround({ part }: RecordMap, { leaves }: ReadRecord): readonly Leaf[] {
+  const understood = understoodIn(part);
+  const amounts = leaves.filter(({ pattern }) => understood.has(pattern));
+  return leaves.filter(
+    (code) =>
+      isNamedFor('currency', code.pattern) && amounts.some(({ path }) => startsWith(path, ownerOf(code))),
+  );
+}
+
+const understoodIn = ({ roles }: RecordMap['part']): ReadonlySet<string> =>
+  new Set(
+    roles.flatMap(({ role, at, certainty, evidence }) =>
+      certainty === 'certain' && isPrice(role) && evidence.some(({ kind }) => kind !== 'schema') ? [at] : [],
+    ),
+  );
 
 const isPrice = (role: string): boolean =>
   role === 'unit-price' || role === 'line-total' || role === 'subtotal' || role === 'total';

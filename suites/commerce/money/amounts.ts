@@ -42,7 +42,7 @@ const itemPricesIn = (calls: readonly ToolCall[]): readonly PricedPlace[] =>
  * Calls that create, read and update a cart and a checkout. A tool that cannot be called does not prevent the others.
  * @throws Inconclusive when no call can be made, with the reason of the first.
  */
-export const callsWithRecords =
+const callsWithRecords =
   (asker: string) =>
   (context: Context): Promise<readonly ToolCall[]> =>
     onceARun(context, { asker, what: 'a priced cart and checkout' }, () => makeCalls(context));

@@ -15,28 +15,30 @@ import { priceNames } from '../../words/amounts.ts';
 import { successes } from '../client/outcome.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { amountIn, exponentOf, isMoney, priceOf } from '../client/values.ts';
+import type { RecordMap } from '../map/learn-records.ts';
 import { isNamedFor } from '../map/names.ts';
+import { mapOf, toLearning } from '../map/require-map.ts';
+import { currenciesAround } from '../map/units.ts';
 import { itemsIn } from '../offers/search-items.ts';
 import { requireSearchTerms } from '../offers/search-terms.ts';
-import { callsWithRecords } from './amounts.ts';
+import { requireShapes } from '../shapes/record-shape.ts';
 import { callsInTargetContext, pricedCalls } from './prices.ts';
 
 const codesOf = (whole: unknown): readonly Place[] =>
-  placesIn(whole)
-    .filter(({ path }) => !path.some((step) => priceNames.inCurrencies.test(step)))
-    .flatMap(currenciesOf);
+  placesIn(whole).filter((place) => isCode(place) && isNamedFor('currency', `/${place.path.at(-1) ?? ''}`));
 
-/** Of Money, or of a record with a currency for its amounts. Other checks judge currencies that are not codes. */
-const currenciesOf = ({ path, value }: Place): readonly Place[] =>
-  isObject(value)
-    ? Object.entries(value).flatMap(([name, code]) =>
-        typeof code === 'string' && /^[A-Z]{3}$/.test(code) && isNamedFor('currency', `/${name}`)
-          ? [{ path: [...path, name], value: code }]
-          : [],
-      )
-    : [];
+/** Other checks judge currencies that are not codes. */
+const isCode = ({ path, value }: Place): boolean =>
+  typeof value === 'string' &&
+  /^[A-Z]{3}$/.test(value) &&
+  !path.some((step) => priceNames.inCurrencies.test(step));
 
-type Whole = { readonly call: ToolCall; readonly name: string; readonly value: unknown };
+type Whole = {
+  readonly call: ToolCall;
+  readonly name: string;
+  readonly value: unknown;
+  readonly codes: readonly Place[];
+};
 
 const productsIn = (call: ToolCall): readonly Whole[] =>
   payloadsOf(call.rpcResponse)
@@ -46,13 +48,25 @@ const productsIn = (call: ToolCall): readonly Whole[] =>
       call,
       name: `the variants of product ${show(id)}`,
       value: variants,
+      codes: codesOf(variants),
     }));
 
-const recordsIn = (call: ToolCall): readonly Whole[] =>
-  payloadsOf(call.rpcResponse).map((value) => ({ call, name: 'the record', value }));
+/** What a seller is paid in, or a gift card holds, may be in another currency. */
+async function recordsOf(context: Context): Promise<readonly Whole[]> {
+  const client = await openToolClient(context);
+  const { shapes, purchase } = await requireShapes(client);
+  const maps = await Promise.all(shapes.map((shape) => mapOf(client, shape, purchase)));
+  return shapes.flatMap((shape, i) => {
+    const map = maps[i] as RecordMap;
+    return shape.samples.map((sample): Whole => {
+      const read = map.read(toLearning(shape, sample));
+      const codes = currenciesAround(map, read).filter(isCode);
+      return { call: sample.call, name: 'the record', value: read.record, codes };
+    });
+  });
+}
 
-function hasOneCurrency({ call, name, value }: Whole): readonly Violation[] | undefined {
-  const places = codesOf(value);
+function hasOneCurrency({ call, name, value, codes: places }: Whole): readonly Violation[] | undefined {
   const [first] = places;
   if (!first) return undefined;
   const other = places.find((place) => place.value !== first.value);
@@ -65,14 +79,13 @@ function hasOneCurrency({ call, name, value }: Whole): readonly Violation[] | un
 
 const oneCurrency = (
   row: Pick<Check, 'id' | 'claim' | 'fix' | 'needs' | 'roles'>,
-  fetchCalls: (context: Context) => Promise<readonly ToolCall[]>,
-  find: (call: ToolCall) => readonly Whole[],
+  fetchWholes: (context: Context) => Promise<readonly Whole[]>,
 ): Check =>
   check({
     ...row,
     requires: ['commerce.money.one-currency'],
     async run(context) {
-      const wholes = (await fetchCalls(context)).flatMap(find);
+      const wholes = await fetchWholes(context);
       if (wholes.length === 0) throw new Inconclusive('not-observed', 'no result showed such prices');
       return forEach(context, wholes, hasOneCurrency, 'no result showed prices with a currency');
     },
@@ -86,8 +99,7 @@ export const checks = [
         'The variants of a product have their prices in one currency, in each result of the catalog tools.',
       fix: 'Return the prices of all variants of a product in the same currency in each result of the catalog tools.',
     },
-    pricedCalls,
-    productsIn,
+    async (context) => (await pricedCalls(context)).flatMap(productsIn),
   ),
   oneCurrency(
     {
@@ -97,8 +109,7 @@ export const checks = [
       needs: ['writes'],
       roles: ['id', 'currency'],
     },
-    callsWithRecords('commerce/records-have-one-currency'),
-    recordsIn,
+    recordsOf,
   ),
 
   check({
