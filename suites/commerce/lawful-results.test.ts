@@ -120,21 +120,19 @@ test('a lookup may show only the title of a product', async () => {
   expect(await judged('commerce/lookups-show-what-was-asked', titles)).toEqual(passes);
 });
 
-test('a number and a text may repeat the price beside them', async () => {
-  const repeated = alterPayload(readingTools, (payload) =>
-    changeEach(payload, (item) =>
-      isObject(item.price) ? { ...item, min_price: item.price.amount, list_price: '€ 19,99' } : item,
-    ),
+/** Each variant shows more beside its price. */
+const besidePrices = (more: (price: JsonObject) => JsonObject): Sabotage =>
+  alterPayload(readingTools, (payload) =>
+    changeEach(payload, (item) => (isObject(item.price) ? { ...item, ...more(item.price) } : item)),
   );
+
+test('a number and a text may repeat the price beside them', async () => {
+  const repeated = besidePrices(({ amount }) => ({ min_price: amount, list_price: '€ 19,99' }));
   expect(await judged('commerce/catalog-prices-are-money', repeated)).toEqual(passes);
 });
 
 test('a variant may list its price in the currencies of several markets', async () => {
-  const listed = alterPayload(readingTools, (payload) =>
-    changeEach(payload, (item) =>
-      isObject(item.price) ? { ...item, presentment_prices: [{ amount: 1, currency: 'JPY' }] } : item,
-    ),
-  );
+  const listed = besidePrices(() => ({ presentment_prices: [{ amount: 1, currency: 'JPY' }] }));
   expect(await judged('commerce/variants-share-a-currency', listed)).toEqual(passes);
 });
 
@@ -207,26 +205,29 @@ test('prices that another tool shows in another currency, and converted, say not
     status: 'inconclusive',
     reason: 'not-observed',
   });
-  expect(
-    await judged(
-      'commerce/tools-price-alike',
-      alterMoney([], (money) => money),
-    ),
-  ).toEqual(passes);
+  const unchanged = alterMoney([], (money) => money);
+  expect(await judged('commerce/tools-price-alike', unchanged)).toEqual(passes);
+});
+
+test('lists of prices may be longer in another tool, beside the same price', async () => {
+  const listed = (tools: readonly string[], amounts: readonly number[]) =>
+    alterPayload(tools, (payload) =>
+      changeEach(payload, (item) => {
+        const { price } = item;
+        if (!isObject(price)) return item;
+        const prices = [...amounts, Number(price.amount)].map((amount) => ({ ...price, amount }));
+        return { ...item, prices };
+      }),
+    );
+  const longer = combine(listed(['search_catalog'], []), listed(['get_product', 'lookup_catalog'], [9_900]));
+  expect(await judged('commerce/tools-price-alike', longer)).toEqual(passes);
 });
 
 test('the price of the catalog may be that of a sale, beside the usual one', async () => {
-  const onSale = alterPayload(readingTools, (payload) =>
-    changeEach(payload, (object) =>
-      isObject(object.price) && typeof object.price.amount === 'number'
-        ? {
-            ...object,
-            sale_price: object.price,
-            price: { ...object.price, amount: object.price.amount + 900 },
-          }
-        : object,
-    ),
-  );
+  const onSale = besidePrices((price) => ({
+    sale_price: price,
+    price: { ...price, amount: Number(price.amount) + 900 },
+  }));
   expect(await judged('commerce/prices-match-the-catalog', onSale)).toEqual(passes);
 });
 
@@ -278,20 +279,12 @@ test('what is not paid with a cart may be in another currency', async () => {
   expect(await judged('commerce/records-have-one-currency', carts)).toEqual(passes);
 });
 
-/** Each variant shows more beside its price. */
-const besidePrices = (more: (price: JsonObject) => JsonObject): Sabotage =>
-  alterPayload(readingTools, (payload) =>
-    changeEach(payload, (item) => (isObject(item.price) ? { ...item, ...more(item.price) } : item)),
-  );
-
 test.each([
-  ['commerce/prices-are-not-decimals', passes.status, { content: { amount: 0.75, uom: 'l' } }],
-  ['commerce/prices-are-not-decimals', passes.status, { ingredients: [{ name: 'Zinc', amount: '2.5' }] }],
-  ['commerce/prices-are-not-decimals', passes.status, { discount: { type: 'PERCENT', amount: 12.5 } }],
-  ['commerce/prices-are-not-decimals', passes.status, { ranking: { total: 0.87 } }],
-  ['commerce/prices-are-not-decimals', 'fail', { deposit: { amount: 0.25, currencyCode: 'EUR' } }],
-  ['commerce/prices-are-not-decimals', 'fail', { shipping_fee: { amount: 4.99 } }],
-])('%s: %s beside each price with %o', async (check, status, more) => {
-  const sabotage = besidePrices(() => more);
-  expect((await judged(check, sabotage)).status).toBe(status);
+  [passes.status, { content: { amount: 0.75, uom: 'l' }, ranking: { total: 0.87 } }],
+  [passes.status, { ingredients: [{ amount: '2.5' }], discount: { type: 'PERCENT', amount: 12.5 } }],
+  ['fail', { deposit: { amount: 0.25, currencyCode: 'EUR' } }],
+  ['fail', { shipping_fee: { amount: 4.99 } }],
+])('decimals beside a price: %s with %o', async (status, more) => {
+  const shown = besidePrices(() => more);
+  expect((await judged('commerce/prices-are-not-decimals', shown)).status).toBe(status);
 });

@@ -6,7 +6,7 @@ import { check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
-import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { objectsIn, patternOf, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { currencyCodes, type Money, moneyOf, priceOf } from '../client/values.ts';
@@ -37,7 +37,7 @@ const pricesOf = (object: JsonObject): readonly Price[] =>
   placesIn(object).flatMap(({ path, value }) => {
     const money = isObject(value) ? moneyOf(value) : undefined;
     // Checks of their own judge other currencies.
-    return money && currencyCodes.has(money.currency) ? [{ ...money, at: path.join('/'), path }] : [];
+    return money && currencyCodes.has(money.currency) ? [{ ...money, at: patternOf(path), path }] : [];
   });
 
 function pairsIn(calls: readonly ToolCall[]): readonly Pair[] {
@@ -85,11 +85,21 @@ const isSame = (one: Money, other: Money): boolean =>
 const isConverted = (one: Money, other: Money): boolean =>
   one.amount !== other.amount && one.currency !== other.currency;
 
-/** The price at the same place of the variant; where there is none, any price that it shows may be that of the search. */
-function comparedIn({ price, searched, shown }: Pair): readonly (readonly [Price, Money])[] {
+/**
+ * The price at the same place of the variant; where there is none, any price that it shows may be that of the search. Where
+ * the current price is the same, the others may be of another time or quantity.
+ */
+function comparedIn({ object, price, searched, shown }: Pair): readonly (readonly [Price, Money])[] {
+  const current = priceOf(object);
+  const agreed = price && current && isSame(current, price) && shown.find((one) => isSame(one, price));
+  if (agreed) return [[agreed, price]];
   const both = shown.flatMap((one) => {
-    const same = searched.find(({ at }) => at === one.at);
-    return same ? [[one, same] as const] : [];
+    const there = searched.filter(({ at }) => at === one.at);
+    const here = shown.filter(({ at }) => at === one.at);
+    // Lists may have more entries in one of the tools, and another order.
+    const listed = here.find((other) => there.some((same) => isSame(other, same)));
+    const same = listed ?? there[0];
+    return same ? [[listed ?? one, same] as const] : [];
   });
   const own = price && (shown.find((one) => isSame(one, price)) ?? shown[0]);
   const compared = both.length > 0 || !own ? both : [[own, price] as const];
