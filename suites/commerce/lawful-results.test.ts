@@ -288,3 +288,13 @@ test.each([
   const shown = besidePrices(() => more);
   expect((await judged('commerce/prices-are-not-decimals', shown)).status).toBe(status);
 });
+
+test('an entry of a lookup may say that an id is unknown', async () => {
+  const told = alterPayload(['lookup_catalog'], (payload, { rpc }) => {
+    const ids = [valueAt(rpc, '/params/arguments/ids')].flat() as readonly unknown[];
+    const unknown = ids.filter((id) => !JSON.stringify(payload.products).includes(String(id)));
+    return { ...payload, products: [payload.products, unknown.map((id) => ({ id, found: false }))].flat(2) };
+  });
+  const { status } = await judged('commerce/lookups-show-only-what-was-asked', told);
+  expect(status).toBe('pass');
+});

@@ -5,7 +5,7 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { type Id, isIdentifying } from '../../discovered/arguments/facts.ts';
 import { longResult } from '../../discovered/bounds.ts';
-import { type Place, patternOf, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { isFilled, type Place, patternOf, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { priceNames } from '../../words/amounts.ts';
 import { choiceNames, itemNames, stepNames, titleNames, variantNames } from '../../words/catalog.ts';
 import { shippingNames } from '../../words/records.ts';
@@ -179,6 +179,15 @@ export function soldFrom(items: readonly SearchItem[], lists: ReadonlySet<string
 
 export const titleOf = (object: JsonObject): string | undefined =>
   titleNames.own.map((name) => object[name]).find((text) => typeof text === 'string');
+
+/** A title or a price; the answer to an unknown id has neither. */
+export const showsProduct = (entry: unknown): boolean =>
+  placesIn(entry).some(
+    ({ path, value }) =>
+      isMoney(value) ||
+      (isObject(value) && titleOf(value) !== undefined) ||
+      (isFilled(value) && priceNames.end.test(path.at(-1) ?? '')),
+  );
 
 const isProduct = (item: unknown): item is JsonObject =>
   isObject(item) && itemNames.ids.some((name) => isId(item[name])) && titleOf(item) !== undefined;

@@ -1,6 +1,6 @@
 /** Lookups of products that the search shows, and the availability that the tools show. */
 import { forEach } from '../../../lib/assert/for-each.ts';
-import type { JsonObject } from '../../../lib/assert/json.ts';
+import { type JsonObject, memberAt } from '../../../lib/assert/json.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
@@ -10,7 +10,7 @@ import { type Facts, type Id, isIdentifying } from '../../discovered/arguments/f
 import { requireProducts } from '../../discovered/catalog.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { objectsIn, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import { unknownLike } from '../changes/unavailable.ts';
@@ -20,7 +20,7 @@ import { isId, isSameId } from '../client/values.ts';
 import { toLookUp } from '../money/prices.ts';
 import { listAt, listIn, repeatedEntry, type ShownList } from '../offers/catalog-items.ts';
 import { lookupFacts, type Offer, requireOffers } from '../offers/offers.ts';
-import { shownProducts, showsAnswered, titleOf } from '../offers/search-items.ts';
+import { shownProducts, showsAnswered, showsProduct, titleOf } from '../offers/search-items.ts';
 import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
 
 const lookupTools = ['lookup_catalog', 'get_product'] as const;
@@ -252,7 +252,11 @@ function onlyAsked(
     const told = `lookup_catalog of ${show(mixed.ids)} shows ${message}`;
     return violationAt(call, { path: [...path, String(n)] }, told, { ...details, actual });
   };
-  const other = shown.findIndex((id) => !own.includes(id));
+  const lists = recordsOf(call.rpcResponse).map((record) => path.reduce<unknown>(memberAt, record));
+  // An entry may say of the unknown id, which is the last, that nothing was found.
+  const isTold = (id: Id, n: number) =>
+    String(id) === String(mixed.ids.at(-1)) && !lists.some((list) => showsProduct(memberAt(list, String(n))));
+  const other = shown.findIndex((id, n) => !own.includes(id) && !isTold(id, n));
   if (other >= 0) {
     const details = { expected: show(own), promise: 'commerce.lookup.only' };
     return [toViolation(other, `${show(shown[other])}, which no id stands for`, details)];
