@@ -47,25 +47,34 @@ function findItems(payload: JsonObject, products: readonly JsonObject[]): readon
     ),
   );
   const found = new Map<unknown, Match>();
+  const all: Match[] = [];
   for (const { path, value } of placesIn(payload)) {
     if (!isObject(value)) continue;
     const match = Object.values(value).flatMap((id) => (isId(id) ? (byKey.get(String(id)) ?? []) : []))[0];
     // Inner objects come later, and say more of the variant than those around them.
     if (match && !(isReference(value) && found.has(match.variant.id))) {
+      all.push({ ...match, object: value, path });
       found.set(match.variant.id, { ...match, object: value, path });
     }
   }
-  return withSurroundings([...found.values()], payload);
+  return withSurroundings([...found.values()], all, payload);
 }
 
 /** A resource identifier of JSON:API, which stands for an object that is shown elsewhere. */
 const isReference = ({ type, id, ...others }: JsonObject): boolean =>
   typeof type === 'string' && isId(id) && Object.keys(others).length === 0;
 
-function withSurroundings(matches: readonly Match[], payload: JsonObject): readonly CatalogItem[] {
+/** @param all also what is shown again further in, such as a product that another one is related to. */
+function withSurroundings(
+  matches: readonly Match[],
+  all: readonly Match[],
+  payload: JsonObject,
+): readonly CatalogItem[] {
   const productsAt = new Map<string, Set<JsonObject>>();
-  for (const { path, product } of matches) {
-    for (const key of keysAround(path)) productsAt.set(key, (productsAt.get(key) ?? new Set()).add(product));
+  for (const { path, product } of all) {
+    for (const key of [path.join('/'), ...keysAround(path)]) {
+      productsAt.set(key, (productsAt.get(key) ?? new Set()).add(product));
+    }
   }
   const objects = new Map<string, JsonObject>();
   for (const { path, value } of placesIn(payload)) {

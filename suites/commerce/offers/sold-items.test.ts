@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { ToolCall } from '../client/tool-client.ts';
-import { listIn } from './catalog-items.ts';
+import { catalogItemsIn, listIn } from './catalog-items.ts';
 import { indexCatalog, itemsIn } from './search-items.ts';
 import { soldAmong } from './sold-items.ts';
 
@@ -52,4 +52,20 @@ test('the list of what is sold is one that the catalog knows, whatever else has 
   const call = { rpcResponse: { result: { structuredContent: { slots, products } } } } as unknown as ToolCall;
   expect(listIn(call, [lamp])?.ids).toEqual(['p1']);
   expect(listIn(call, [])?.ids).toEqual(['s1', 's2']);
+});
+
+test('a product that is shown inside of another one is not what surrounds it', () => {
+  const coat = { id: 2, handle: 'coat', title: 'Coat', variants: [{ id: 22, sku: 'C-1', price: '30.00' }] };
+  const [one, other] = [lamp, coat].map(({ title, variants }) => ({ title, items: variants }));
+  const products = [
+    { ...one, related: [other] },
+    { ...other, related: [one] },
+  ];
+  const titles = catalogItemsIn({ products }, [lamp, coat]).map(({ product, around }) =>
+    [product, ...around].map(({ title }) => title),
+  );
+  expect(titles).toEqual([
+    ['Lamp', 'Lamp'],
+    ['Coat', 'Coat'],
+  ]);
 });
