@@ -129,6 +129,8 @@ const besidePrices = (more: (price: JsonObject) => JsonObject): Sabotage =>
 test('a number and a text may repeat the price beside them', async () => {
   const repeated = besidePrices(({ amount }) => ({ min_price: amount, list_price: '€ 19,99' }));
   expect(await judged('commerce/catalog-prices-are-money', repeated)).toEqual(passes);
+  const nested = besidePrices((price) => ({ price: '189.95 SAR', pricing: { current: price } }));
+  expect(await judged('commerce/catalog-prices-are-money', nested)).toEqual(passes);
 });
 
 test('a variant may list its price in the currencies of several markets', async () => {
@@ -196,9 +198,8 @@ test('a line may name its variant alone', async () => {
 });
 
 test('prices that another tool shows in another currency, and converted, say nothing', async () => {
-  const convert = alterMoney(['get_product', 'lookup_catalog'], (money) => ({
-    ...money,
-    amount: Number(money.amount) * 11,
+  const convert = alterMoney(['get_product', 'lookup_catalog'], ({ amount }) => ({
+    amount: Number(amount) * 11,
     currency: 'SEK',
   }));
   expect(await judged('commerce/tools-price-alike', convert)).toMatchObject({
@@ -295,6 +296,5 @@ test('an entry of a lookup may say that an id is unknown', async () => {
     const unknown = ids.filter((id) => !JSON.stringify(payload.products).includes(String(id)));
     return { ...payload, products: [payload.products, unknown.map((id) => ({ id, found: false }))].flat(2) };
   });
-  const { status } = await judged('commerce/lookups-show-only-what-was-asked', told);
-  expect(status).toBe('pass');
+  expect(await judged('commerce/lookups-show-only-what-was-asked', told)).toEqual(passes);
 });

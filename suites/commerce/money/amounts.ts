@@ -196,12 +196,15 @@ const valuesIn = (calls: readonly ToolCall[]): readonly PricedPlace[] =>
     return namesCurrency(value) ? [{ path: [...path, 'value'], value: value.value }] : [];
   });
 
-/** A number or a text may repeat the Money beside it. */
+/** A number or a text may repeat the Money beside it, which may be part of an object such as `pricing`. */
 const isRepeated = (price: unknown, item: JsonObject): boolean =>
   !isObject(price) &&
-  Object.values(item).some(
-    (value) => isMoney(value) && (Number.isNaN(Number(price)) || valueAt(value, '/amount') === Number(price)),
-  );
+  [item, ...Object.values(item).filter(isObject)]
+    .flatMap((object) => Object.values(object))
+    .some(
+      (value) =>
+        isMoney(value) && (Number.isNaN(Number(price)) || valueAt(value, '/amount') === Number(price)),
+    );
 
 /** An entry of a list of choices is none of variants where the product shows Money besides. */
 function isOfChoice(path: readonly string[], record: JsonObject): boolean {
