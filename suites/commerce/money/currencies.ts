@@ -107,7 +107,7 @@ export const checks = [
       claim: 'A cart or checkout has its lines and totals in one currency.',
       fix: 'Return all prices of a cart or checkout in one currency, since amounts of several currencies have no sum.',
       needs: ['writes'],
-      roles: ['id', 'currency'],
+      roles: ['id', 'item', 'currency', ['unit-price', 'line-total', 'subtotal', 'total']],
     },
     recordsOf,
   ),
