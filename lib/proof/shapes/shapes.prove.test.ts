@@ -110,7 +110,7 @@ test('an item that is sold out is searched for, and its sale is a note', async (
   expect(verdicts.find(({ check }) => check === 'commerce/sold-out-items-are-told')?.status).toBe('note');
 });
 
-test('the map says of each argument what its calls place there, and of no two that one value came back', async () => {
+test('the map says what calls place in each argument', async () => {
   const { map } = await auditShape('edd');
   const placesOf = (role: string) =>
     map?.tools.flatMap(({ name, roles }) =>

@@ -44,7 +44,7 @@ async function idArgument({ context }: ToolClient, tool: ToolName): Promise<Retu
 }
 
 /** What get_order calls the id of an order, and where it says that it stands; without names of many things. */
-export async function orderNames(client: ToolClient): Promise<readonly string[]> {
+export async function orderIdNames(client: ToolClient): Promise<readonly string[]> {
   const only = await idArgument(client, 'get_order');
   const names = only ? [only.path.at(-1) ?? '', ...quotesIn(only.schema.description)] : [];
   return names.filter((name) => !idNames.own.test(name));
@@ -52,7 +52,7 @@ export async function orderNames(client: ToolClient): Promise<readonly string[]>
 
 /** The ids at the place where get_order says that a checkout shows that of its order: "`order.url` of a checkout". */
 async function orderIdsSaid(client: ToolClient, calls: readonly ToolCall[]): Promise<readonly string[]> {
-  const places = (await orderNames(client)).filter((name) => name.includes('.'));
+  const places = (await orderIdNames(client)).filter((name) => name.includes('.'));
   return [...new Set(idsAt(calls, places))];
 }
 
@@ -74,7 +74,7 @@ export async function placesNoOrder(
   step: string,
   { before, after, reserved = [] }: Step,
 ): Promise<readonly Violation[]> {
-  const names = await orderNames(client);
+  const names = await orderIdNames(client);
   const known = idsIn(before, names);
   const added = [...idsIn(after, names)].filter((id) => !known.has(id)).slice(0, maxIds);
   const ids = [...reserved, ...added];
@@ -117,7 +117,7 @@ export async function reservedIds(
   const [order, own] = [await idArgument(client, 'get_order'), await idArgument(client, 'get_checkout')];
   const names = [order, own].map((only) => plain(only?.path.at(-1) ?? 'id'));
   const isAlike = names.every((name) => names.every((other) => name.endsWith(other) || other.endsWith(name)));
-  const named = (await orderNames(client)).filter((name) => !name.includes('.'));
+  const named = (await orderIdNames(client)).filter((name) => !name.includes('.'));
   const kept = names.includes('id') || !isAlike ? [] : [String(checkout)];
   const ids = [...new Set([...kept, ...idsAt([shown], named)])].slice(0, maxIds);
   const calls = await Promise.all(ids.map((id) => readOrder(client, id)));
@@ -151,7 +151,7 @@ export async function orderIdsOf(
   const added = named.filter((id) => !reserved.includes(id));
   if (added.length > 0) return added;
   if (named.length > 0) return calls.some(isCompleted) ? named : [];
-  const names = await orderNames(client);
+  const names = await orderIdNames(client);
   return ordersAmong(client, newIds(idsIn([call, update, read], names), calls, names));
 }
 
@@ -177,7 +177,7 @@ export async function ordersAmong(
   for (const id of ids.slice(0, maxIds)) {
     const order = await readOrder(client, id);
     if (!order || order.failed) continue;
-    const shown = idsIn([order], await orderNames(client));
+    const shown = idsIn([order], await orderIdNames(client));
     if (showsId(order, id) && ![...shown].some(isSame)) return [id];
   }
   return [];

@@ -184,6 +184,8 @@ function countsRest(
     return [{ one, counts, expected, lacks: expected - (line.quantity ?? 0) }];
   });
   const short = rows.find(({ one }) => one === sample);
+  // A number that stays the same counts nothing.
+  if (new Set(rows.map(({ expected }) => expected)).size < 2) return false;
   return [...(short?.counts ?? [])].some(
     ([pattern]) =>
       rows.every(({ counts, expected }) => counts.get(pattern) === expected) ||

@@ -15,7 +15,6 @@ import { priceNames } from '../../words/amounts.ts';
 import { successes } from '../client/outcome.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { amountIn, exponentOf, isMoney, priceOf } from '../client/values.ts';
-import type { RecordMap } from '../map/learn-records.ts';
 import { isNamedFor } from '../map/names.ts';
 import { mapOf, toLearning } from '../map/require-map.ts';
 import { currenciesAround } from '../map/units.ts';
@@ -55,15 +54,15 @@ const productsIn = (call: ToolCall): readonly Whole[] =>
 async function recordsOf(context: Context): Promise<readonly Whole[]> {
   const client = await openToolClient(context);
   const { shapes, purchase } = await requireShapes(client);
-  const maps = await Promise.all(shapes.map((shape) => mapOf(client, shape, purchase)));
-  return shapes.flatMap((shape, i) => {
-    const map = maps[i] as RecordMap;
+  const wholes = shapes.map(async (shape) => {
+    const map = await mapOf(client, shape, purchase);
     return shape.samples.map((sample): Whole => {
       const read = map.read(toLearning(shape, sample));
       const codes = currenciesAround(map, read).filter(isCode);
       return { call: sample.call, name: 'the record', value: read.record, codes };
     });
   });
+  return (await Promise.all(wholes)).flat();
 }
 
 function hasOneCurrency({ call, name, value, codes: places }: Whole): readonly Violation[] | undefined {

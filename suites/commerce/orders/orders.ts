@@ -7,7 +7,7 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import { patternOf, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import { orderNames } from '../../words/records.ts';
-import { idsIn, orderNames as namesOfOrderIds } from '../checkouts/known-orders.ts';
+import { idsIn, orderIdNames } from '../checkouts/known-orders.ts';
 import { isReady } from '../checkouts/states.ts';
 import { failureText, succeedsAsPlanned, toText } from '../client/outcome.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
@@ -290,7 +290,7 @@ export const checks = [
       }
       context.examine([response]);
       const refused = succeedsAsPlanned('get_order', order.call);
-      return refused.length > 0 ? refused : hasId(order, placing, await namesOfOrderIds(client));
+      return refused.length > 0 ? refused : hasId(order, placing, await orderIdNames(client));
     },
   }),
 ];

@@ -12,8 +12,8 @@ import {
   knownAmong,
   knowsOrders,
   newIds,
+  orderIdNames,
   orderIdsOf,
-  orderNames,
   ordersAmong,
   readOrder,
   reservedIds,
@@ -257,7 +257,7 @@ async function compared(
   const isKnown = (id: string) => orderIds.some((own) => isSameId(own, id));
   const calls = [call, after];
   const named = calls.flatMap(({ rpcResponse }) => orderIdsIn(rpcResponse));
-  const names = await orderNames(client);
+  const names = await orderIdNames(client);
   const before = idsIn([checkout.call, checkout.update, checkout.read, first.call, first.after], names);
   const strange = named.length > 0 ? named : newIds(before, calls, names);
   const [replaced] = idsInPlaceOf(orderIds, [first.call, first.after], calls);

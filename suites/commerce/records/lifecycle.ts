@@ -112,8 +112,11 @@ function hasId(
 }
 
 /** Hexadecimal digits may be written in capitals. */
-const isInAnyCase = (one: unknown, other: unknown): boolean =>
-  String(one).toLowerCase() === String(other).toLowerCase();
+function isInAnyCase(one: unknown, other: unknown): boolean {
+  const [shown, wanted] = [String(one), String(other)];
+  const isHexadecimal = /^[\da-f-]+$/i.test(wanted);
+  return shown === wanted || (isHexadecimal && shown.toLowerCase() === wanted.toLowerCase());
+}
 
 /** Cancels a record and reads it again. */
 const cancellationTakesEffect = (kind: Kind, row: Row): Check =>

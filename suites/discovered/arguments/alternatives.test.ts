@@ -256,11 +256,12 @@ it('adds nothing in a call that takes a line away by an action', () => {
     },
     [],
   );
-  const plan = planArguments(schema, { ...known, line: 'line-1', isRemoval: true });
+  const asked = { ...known, variant: 'clear-vase', line: 'line-1', isRemoval: true } as const;
+  const plan = planArguments(schema, asked);
   const changes = [{ line_id: 'line-1', action: 'ITEM_REMOVE' }];
   expect(plan.filled && plan.arguments).toEqual({ changes });
   const either = { ...schema, anyOf: [{ required: ['changes'] }, { required: ['add_items'] }] };
-  const chosen = planArguments(either, { ...known, line: 'line-1', isRemoval: true });
+  const chosen = planArguments(either, asked);
   expect(chosen.filled && chosen.arguments).toEqual({ changes });
 });
 

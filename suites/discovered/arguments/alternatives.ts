@@ -97,9 +97,12 @@ export function worthOf(filled: Filled, { isRemoval }: Partial<Facts> = {}): num
 /** More than any alternative has facts. */
 const ofLine = 100;
 
-/** It removes by an action that it names. */
-const isOfAction = ({ value }: Filled): boolean =>
-  placesIn(value).some(({ value: word }) => typeof word === 'string' && removes(word));
+/** It removes by an action that it names; the id of an item, such as `clear-vase`, is none. */
+const isOfAction = ({ value, placed }: Filled): boolean =>
+  placesIn(value).some(
+    ({ value: word }) =>
+      typeof word === 'string' && removes(word) && !placed.some((one) => one.value === word),
+  );
 
 const takesLine = ({ placed }: Filled): boolean => placed.some(({ fact }) => fact === 'quantity');
 
@@ -117,7 +120,7 @@ export function onlyAction<T extends Filled>(
  * Without optional members that are only guessed to name a record below something else, that may name the shipping method where
  * another one certainly does (the `id` beside a `shipmentMethodCode`), or the query beside a required one.
  */
-export function withoutDoubtfulIds<T extends { readonly placed: readonly Placed[] }>(
+export function withoutDoubtful<T extends { readonly placed: readonly Placed[] }>(
   members: readonly (readonly [string, T])[],
   required: ReadonlySet<unknown>,
   facts: Facts,

@@ -170,9 +170,8 @@ const inLine = (
 /** What identifies a cart when it is read does so wherever one is named: in updates, and for a checkout of it. */
 function factByIdName(path: readonly string[], { idNames = {}, ...facts }: Facts): Candidate | undefined {
   const isListed = path.some((step) => /^\d+$/.test(step));
-  const [kind, ...others] = (['cart', 'checkout'] as const).filter(
-    (one) => idNames[one] === namesAlong(path).at(-1),
-  );
+  const name = namesAlong(path).at(-1) ?? '';
+  const [kind, ...others] = (['cart', 'checkout'] as const).filter((one) => idNames[one] === name);
   if (isListed || kind === undefined || others.length > 0) return undefined;
   return { fact: kind, value: facts[kind] ?? facts.subject };
 }

@@ -18,7 +18,7 @@ import {
   oneListOfLines,
   onlyAction,
   withDependencies,
-  withoutDoubtfulIds,
+  withoutDoubtful,
   withoutExcluded,
   withoutMembersOf,
   worthOf,
@@ -225,7 +225,7 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
     if (isNeeded) work.invented.push({ path: place, value: undefined });
     return [];
   });
-  const sure = withoutDoubtfulIds(members, required, work.facts);
+  const sure = withoutDoubtful(members, required, work.facts);
   const several = withoutExcluded(sure, schema, required);
   const allowed = schema.maxProperties === 1 ? onlyAction(several, work.facts) : several;
   const chosen = oneListOfLines(withDependencies(allowed, schema), required, work.facts);
