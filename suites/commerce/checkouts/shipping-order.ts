@@ -30,7 +30,7 @@ import {
   shippingMethod,
   showsAsChoice,
 } from './shipping.ts';
-import { showsOtherThings } from './shown-forms.ts';
+import { hidesAll, showsOtherThings } from './shown-forms.ts';
 
 type Given = { readonly address?: Address; readonly method?: string };
 
@@ -158,6 +158,7 @@ async function lostOf(context: Context, steps: readonly Step[], kind: Kind): Pro
     const places = placesBelow(call, names);
     return places.length > 0 && !methods.some((method) => showsOtherThings(places, all, method));
   });
+  if (steps.some(({ read }) => hidesAll(placesBelow(read, names)))) return [];
   if (all.length === 0 || !(isShown || (await declaresOutput(context, names)))) return [];
   const { violations } = steps.reduce<{ violations: readonly Violation[]; shown: readonly Placed[] }>(
     (before, step) => {

@@ -19,6 +19,7 @@ import { rolesNamed } from '../map/names.ts';
 import type { CreatedRecord } from '../records/with-record.ts';
 import { chosenIn, isListOfMethods, type Shipped, shippedCheckout } from './ship-to.ts';
 import {
+  hidesAll,
   isOfferedAnew,
   isSpread,
   namesOfMethod,
@@ -69,6 +70,7 @@ async function isLost(
   if (chosen !== undefined) return chosen === method.id ? [] : [otherChoice(read, method.id, chosen)];
   const names = await namesWithShown(context, sent, carried, { update, read });
   const shown = placesBelow(read, names);
+  if (hidesAll(shown)) throw new Inconclusive('not-observed', `get_checkout hides the ${carried.name}`);
   const lost = lostFrom(read, sent, names, [call, update]);
   if (lost.length === 0) return [];
   if (isShownTogether(read, sent)) return [];

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { lostFrom } from './shipping.ts';
-import { showsOtherThings, showsPart } from './shown-forms.ts';
+import { hidesAll, showsOtherThings, showsPart } from './shown-forms.ts';
 
 const answer = (record: JsonObject) =>
   ({ rpcResponse: { result: { structuredContent: record } } }) as unknown as ToolCall;
@@ -75,4 +75,11 @@ test('what shipping costs, and the id of an address, show no address', () => {
   expect(showsOtherThings([{ path: ['shipping'], value: null }], sent, 'std')).toBe(false);
   const methods: readonly Placed[] = [{ path: ['method'], value: 3, fact: 'shippingMethod' }];
   expect(showsOtherThings([{ path: ['method'], value: 5 }], methods, '3')).toBe(false);
+});
+
+test('an address that is masked as a whole says nothing', () => {
+  const places = (...values: readonly string[]) => values.map((value) => ({ path: ['shipping'], value }));
+  expect(hidesAll(places('*****', '••••'))).toBe(true);
+  expect(hidesAll(places('*****', 'K1A***'))).toBe(false);
+  expect(hidesAll([])).toBe(false);
 });

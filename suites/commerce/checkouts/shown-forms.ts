@@ -37,6 +37,12 @@ function isMaskOf(shown: string, sent: string): boolean {
   });
 }
 
+/** Every text is masked as a whole, so that nothing of it can be compared. */
+export function hidesAll(shown: readonly Place[]): boolean {
+  const texts = shown.flatMap(({ value }) => (typeof value === 'string' && value !== '' ? [value] : []));
+  return texts.length > 0 && texts.every((text) => addressNames.masked.test(text) && plain(text) === '');
+}
+
 const wordsOf = (value: unknown): readonly string[] => normalized(value).split(/[^\p{L}\p{N}]+/u);
 
 /** Several members of one object have the words of the value, and nothing else: the number of a house stands apart. */
