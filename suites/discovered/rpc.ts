@@ -2,7 +2,8 @@
 import { equals, isObject, type JsonObject, parseJson, valueAt } from '../../lib/assert/json.ts';
 import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { postJson } from '../../lib/model/http.ts';
-import { jsonIn, payloadsOf } from './tool-result.ts';
+import { lineNames, recordNames } from '../words/records.ts';
+import { jsonIn } from './tool-result.ts';
 
 /** By default the id is the method, so that equal calls are equal requests. */
 export const rpc = (
@@ -30,47 +31,71 @@ export function findRpcResponse(response: HttpResponse): JsonObject | undefined 
 }
 
 /**
- * As `findRpcResponse`, for the call of a tool, without members that repeat all of its arguments: what a storefront was
- * sent says nothing of the record that it keeps.
+ * As `findRpcResponse`, for the call of a tool, without members that repeat all of its arguments, since what a storefront was
+ * sent says nothing of the record that it keeps, and without a line that stands beside its list once more.
  */
 export function findToolResponse(response: HttpResponse): JsonObject | undefined {
   const found = findRpcResponse(response);
+  if (!isObject(found?.result)) return found;
   const args = valueAt(requestedRpc(response.request), '/params/arguments');
-  // One argument is the id of a record, which may have a member that shows nothing else.
-  const isTelling = isObject(args) && Object.keys(args).length > 1;
-  if (!found || !isTelling || !payloadsOf(found).some((payload) => repeats(payload, args))) return found;
-  const { content, structuredContent, ...result } = found.result as JsonObject;
-  const rewritten = (block: unknown) => {
+  const isOfCall: IsRepeated = (path, value) => isObject(args) && repeatsCall(path, value, args);
+  const isRepeated: IsRepeated = readsRecord(response.request)
+    ? (...place) => isOfCall(...place) || repeatsLine(...place)
+    : isOfCall;
+  const { result } = found;
+  const content = Array.isArray(result.content) ? result.content : [];
+  const texts = content.map((block) => {
     const value = jsonIn(block);
-    return isObject(block) && isObject(value)
-      ? { ...block, text: JSON.stringify(withoutRepeated(value, args)) }
-      : block;
-  };
-  return {
-    ...found,
-    result: {
-      ...result,
-      ...(Array.isArray(content) && { content: content.map(rewritten) }),
-      ...(isObject(structuredContent) && { structuredContent: withoutRepeated(structuredContent, args) }),
-    },
-  };
+    const own = isObject(value) ? withoutRepeated(value, isRepeated) : value;
+    return isObject(block) && own !== value ? { ...block, text: JSON.stringify(own) } : block;
+  });
+  const structuredContent = withoutRepeated(result.structuredContent, isRepeated);
+  const isSame =
+    structuredContent === result.structuredContent && texts.every((text, i) => text === content[i]);
+  return isSame ? found : { ...found, result: { ...result, content: texts, structuredContent } };
 }
 
+/** @param beside the object that has the member. */
+type IsRepeated = (path: readonly string[], value: unknown, beside: JsonObject) => boolean;
+
+/** A single argument may be an id that stands for a record in its answer, unless a member says that it is of the call. */
+const repeatsCall = (path: readonly string[], value: unknown, args: JsonObject): boolean =>
+  path.length <= maxCallLevels &&
+  equals(value, args) &&
+  (Object.keys(args).length > 1 || path.some((name) => recordNames.ofCall.test(name)));
+
 /** Such as `/input`, or `/meta/request/arguments`. */
-const maxRepeatedLevels = 3;
+const maxCallLevels = 3;
 
-const repeats = (value: unknown, args: JsonObject, levels = maxRepeatedLevels): boolean =>
+const readsRecord = (request: HttpRequest): boolean =>
+  /_(cart|checkout|order)$/.test(calledTool(request) ?? '');
+
+/** Such as `last_added`; a shipping method that stands beside its list has been chosen. */
+const repeatsLine: IsRepeated = (_, value, beside) =>
   isObject(value) &&
-  levels > 0 &&
-  Object.values(value).some((child) => equals(child, args) || repeats(child, args, levels - 1));
+  Object.keys(value).some((name) => lineNames.count.test(name)) &&
+  Object.values(beside).some((list) => Array.isArray(list) && list.some((line) => equals(line, value)));
 
-const withoutRepeated = (value: JsonObject, args: JsonObject, levels = maxRepeatedLevels): JsonObject =>
-  Object.fromEntries(
-    Object.entries(value).flatMap(([name, child]) => {
-      if (equals(child, args)) return [];
-      return [[name, isObject(child) && levels > 1 ? withoutRepeated(child, args, levels - 1) : child]];
-    }),
-  );
+/** @returns the value itself where nothing is repeated. */
+function withoutRepeated<T>(value: T, isRepeated: IsRepeated, path: readonly string[] = []): T {
+  if (typeof value !== 'object' || value === null || path.length >= maxRepeatedLevels) return value;
+  if (Array.isArray(value)) {
+    const entries = value.map((one, i) => withoutRepeated(one, isRepeated, [...path, String(i)]));
+    return entries.every((one, i) => one === value[i]) ? value : (entries as T);
+  }
+  const members = Object.entries(value);
+  const own = members.flatMap(([name, child]) => {
+    const at = [...path, name];
+    return isRepeated(at, child, value as JsonObject)
+      ? []
+      : [[name, withoutRepeated(child, isRepeated, at)] as const];
+  });
+  const isSame =
+    own.length === members.length && own.every(([name, child]) => child === (value as JsonObject)[name]);
+  return isSame ? value : (Object.fromEntries(own) as T);
+}
+
+const maxRepeatedLevels = 12;
 
 /** It has `jsonrpc`, an error with an integer code, or a result with the id of the request. */
 const isRpcResponse = (value: JsonObject, request: HttpRequest): boolean =>

@@ -156,8 +156,23 @@ describe('what an answer repeats of its call', () => {
     expect(JSON.stringify(payloads)).not.toContain('cart_id');
   });
 
+  it('is no record where it is a single argument, and a member says that it is of the call', () => {
+    const shown = { structuredContent: { request: { arguments: { id: 'c1' } }, ...cart } };
+    expect(payloadsOf(answerTo({ id: 'c1' }, shown) ?? {})).toEqual([{ request: {}, ...cart }]);
+  });
+
   it('stays where it may be all that a record shows', () => {
     const shown = { structuredContent: { cart: { id: 'c1' } } };
     expect(answerTo({ id: 'c1' }, shown)).toMatchObject({ result: shown });
+  });
+
+  it('is not looked for in what is the same twice, but for a line', () => {
+    const [method, line] = [
+      { id: 'express', cost: 900 },
+      { id: 'l1', quantity: 1 },
+    ];
+    const shown = { methods: [method], method, line_items: [line], last_added: line };
+    const payloads = payloadsOf(answerTo(call, { structuredContent: shown }) ?? {});
+    expect(payloads).toEqual([{ methods: [method], method, line_items: [line] }]);
   });
 });

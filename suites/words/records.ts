@@ -15,6 +15,8 @@ export const recordNames = {
   ofToken: /^(cart|checkout|order)(?=token$|key$|secret$)/,
   /** Names of values that change with what the record has. */
   content: /print|hash|digest|checksum|token|stamp|nonce|seal|signature|snapshot|session_?data/i,
+  /** What repeats a call. */
+  ofCall: /^(request(ed)?|call|command|input|arguments|args|params|parameters|query)$/i,
   /** What says of which format a record is has a version of its own. */
   ofFormat: /^(jsonapi|ucp)$/i,
 } as const;
