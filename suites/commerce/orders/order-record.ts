@@ -76,8 +76,17 @@ function ofNamingMembers(lines: readonly Line[]): readonly Line[] {
 }
 
 /** A short name, such as the number of a size, may stand for anything. */
+const isTelling = (name: string): boolean => name.length > 2;
+
 const tellingNames = (terms: Terms, item: Id): ReadonlySet<string> =>
-  new Set(terms.namesOf(item).filter((name) => name.length > 2));
+  new Set(terms.namesOf(item).filter(isTelling));
+
+/** Where the checkout has a name of its own for the item, an order need not know its id. */
+function isTold(terms: Terms, item: Id): boolean {
+  const names = terms.namesOf(item);
+  const own = names.filter((name) => name !== String(item));
+  return (own.length > 0 ? own : names).some(isTelling);
+}
 
 const depthOf = ([first]: readonly Line[]): number => first?.path.length ?? 0;
 
@@ -99,7 +108,7 @@ function lineAt({ path, value }: Place, item: Id, names: ReadonlySet<string>): L
 }
 
 function compareLines(found: Lines, terms: Terms, sold: readonly Id[]): Comparison {
-  const telling = terms.lines.filter(({ item }) => tellingNames(terms, item).size > 0);
+  const telling = terms.lines.filter(({ item }) => isTold(terms, item));
   const each = telling.map((line) => compareLine(found, line, terms.quantityName));
   const others = otherItems(found, terms, sold).map(({ value, path }) => ({
     of: 'the lines' as const,

@@ -82,6 +82,8 @@ export function learnLines(
     -known.filter(({ requested, record }) => shows(places, record, requested)).length,
     Number(!areIds(places.variants)),
     Number(places.quantity === undefined),
+    // Sizes and titles may follow the items as well.
+    Number(![...places.variants.keys()].every((value) => /\d/.test(value))),
     places.identity.split('/').length,
   ];
   const several = known.filter(({ requested }) => requested.size > 1);
