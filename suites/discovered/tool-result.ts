@@ -11,6 +11,9 @@ export type Place = { readonly path: readonly string[]; readonly value: unknown 
 export const patternOf = (path: readonly string[]): string =>
   `/${path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/')}`;
 
+export const startsWith = (path: readonly string[], start: readonly string[]): boolean =>
+  start.every((step, i) => path[i] === step);
+
 /** A tool reports a failure by an error, by MCP's `isError`, or by UCP's status. */
 export const hasFailed = (rpcResponse: JsonObject): boolean =>
   (rpcResponse.error ?? undefined) !== undefined ||
@@ -191,7 +194,7 @@ function idAmong(
       ...listOfOne(payload[`${kind}s`]),
     ])
     .flatMap((value) =>
-      isObject(value) ? ['id', `${kind}id`, kind].map((name) => called(value, name)) : [],
+      isObject(value) && !isToCome(value) ? ['id', `${kind}id`, kind].map((name) => called(value, name)) : [],
     );
   if (named.some(isId)) return named.find(isId);
   const wrapped = payloads.flatMap((payload) => idsBelow(payload, kind));
@@ -202,6 +205,12 @@ function idAmong(
       (names) => tokens.find(({ path }) => names.test(path.at(-1) ?? '')) ?? [],
     )[0] ?? tokens.find(({ path, value }) => /\d/.test(value) && !idNames.ofExchange.test(path.at(-1) ?? ''));
   return token?.value;
+}
+
+/** It says nothing but its id, such as an order before it is placed. */
+export function isToCome(value: JsonObject): boolean {
+  const others = Object.entries(value).filter(([name]) => !idNames.end.test(name));
+  return others.length > 0 && !others.some(([, child]) => isFilled(child));
 }
 
 /** A member in any spelling: `cart_id`, `cartId`, `CartId`. */
@@ -234,10 +243,10 @@ export function namedIn(
   payload: JsonObject,
 ): readonly { readonly name: string; readonly value: string | number }[] {
   const found = new Map<string, string | number>();
-  for (const { path, value } of placesIn(payload)) {
+  for (const { path, value } of ownPlacesIn(payload)) {
     const name = path.findLast((step) => !/^\d+$/.test(step));
     const isNew = name !== undefined && !found.has(name) && !recordNames.ofFormat.test(path[0] ?? '');
-    if (!isNew || !isOwn(path, payload) || path.length > maxOwnLevels) continue;
+    if (!isNew || path.length > maxOwnLevels) continue;
     if (typeof value === 'number' && Number.isSafeInteger(value)) found.set(name, value);
     if (typeof value === 'string' && /^\S{1,200}$/.test(value)) found.set(name, value);
   }
@@ -246,10 +255,8 @@ export function namedIn(
 
 /** Where a record shows ids and the like of itself, for arguments that say where. */
 export const idPlacesIn = (payload: JsonObject): readonly IdPlace[] =>
-  placesIn(payload).flatMap(({ path, value }) =>
-    isId(value) && path.length > 1 && path.length <= maxOwnLevels && isOwn(path, payload)
-      ? [{ path, value }]
-      : [],
+  ownPlacesIn(payload).flatMap(({ path, value }) =>
+    isId(value) && path.length > 1 && path.length <= maxOwnLevels ? [{ path, value }] : [],
   );
 
 type IdPlace = { readonly path: readonly string[]; readonly value: string | number };
@@ -274,6 +281,13 @@ export const listsWith = (payload: JsonObject, id: string): readonly string[] =>
     const isEntry = isId(value) && String(value) === id && path.some((step) => /^\d+$/.test(step));
     return isKey || isEntry ? path.slice(0, -1).filter((step) => !/^\d+$/.test(step)) : [];
   });
+
+/** What a record shows of itself, and not of an order to come. */
+export function ownPlacesIn(payload: JsonObject): readonly Place[] {
+  const places = placesIn(payload).filter(({ path }) => isOwn(path, payload));
+  const empty = places.filter(({ path, value }) => path.length > 0 && isObject(value) && isToCome(value));
+  return places.filter(({ path }) => !empty.some((one) => startsWith(path, one.path)));
+}
 
 /** Not below a list, except for a list of one that wraps the record. */
 export function isOwn(path: readonly string[], payload: JsonObject): boolean {

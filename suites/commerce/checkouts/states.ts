@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { isGivenId } from '../../discovered/orders.ts';
-import { isFilled, payloadsOf, placesIn, recordIdIn } from '../../discovered/tool-result.ts';
+import { isToCome, payloadsOf, placesIn, recordIdIn } from '../../discovered/tool-result.ts';
 import type { Where } from '../../discovered/violation-at.ts';
 import { idNames } from '../../words/catalog.ts';
 import { inEnglish } from '../../words/languages.ts';
@@ -79,11 +79,10 @@ export const isCompleted = ({ failed, rpcResponse }: ToolCall): boolean =>
 
 /** An order with an id or a number was placed; one without, or with all or a number yet to come, may be a summary of it. */
 function idOfPlaced(order: JsonObject): Id | undefined {
-  const others = Object.entries(order).filter(([name]) => !idNames.end.test(name));
-  const isToCome = others.length > 0 && !others.some(([, value]) => isFilled(value));
-  return isToCome || others.some(([name, value]) => value === null && recordNames.givenLast.test(name))
-    ? undefined
-    : orderNames.placed.map((name) => order[name]).find(isGivenId);
+  const isOpen = Object.entries(order).some(
+    ([name, value]) => value === null && !idNames.end.test(name) && recordNames.givenLast.test(name),
+  );
+  return isToCome(order) || isOpen ? undefined : orderNames.placed.map((name) => order[name]).find(isGivenId);
 }
 
 /** What says so in a payload, and in words. */

@@ -3,7 +3,7 @@ import { type JsonObject, memberAt } from '../../../lib/assert/json.ts';
 import type { MappedRole } from '../../../lib/model/commerce-map.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { isIndex } from '../../discovered/arguments/shown-places.ts';
-import { placesIn } from '../../discovered/tool-result.ts';
+import { placesIn, startsWith } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import { amountNames } from '../../words/amounts.ts';
 import { currencyCodes, exponentOf, isInUnits } from '../client/values.ts';
@@ -135,9 +135,6 @@ function ownerOf({ path }: Leaf): readonly string[] {
   const isWrapped = isNamedFor('currency', `/${around.at(-1)}`);
   return isWrapped ? around.slice(0, -1) : around;
 }
-
-const startsWith = (path: readonly string[], start: readonly string[]): boolean =>
-  start.every((step, i) => path[i] === step);
 
 /**
  * Prices of one that are those of the search in other units, at places whose role is certain. The price of a line may be a

@@ -4,7 +4,7 @@
  */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
-import { isOwn, type Place, placesIn } from '../../discovered/tool-result.ts';
+import { isOwn, type Place, placesIn, startsWith } from '../../discovered/tool-result.ts';
 import { withKeyedRows, withLists } from '../map/keyed-rows.ts';
 import { pieces } from '../map/table.ts';
 import { type Comparison, compareCurrency, compareTotal, isNamedFor, nothing } from './order-amounts.ts';
@@ -193,9 +193,6 @@ function quantitiesOf({ places }: Lines, lines: readonly Line[], own?: string): 
 
 const starred = (path: readonly string[]): readonly string[] =>
   path.map((step) => (isIndex(step) ? '*' : step));
-
-const startsWith = (path: readonly string[], start: readonly string[]): boolean =>
-  start.every((step, index) => path[index] === step);
 
 /** Lines of the same list that name an item which was not in the checkout. Fees and gifts are none of these. */
 function otherItems({ list, lines, places }: Lines, terms: Terms, sold: readonly Id[]): readonly Place[] {

@@ -60,7 +60,9 @@ export function factsByPosition(
     const fit = fitting({ fact, value: facts[fact] }, member.schema, [...path, member.name], facts);
     return fit ? [[member.name, fit]] : [];
   };
-  const [item, count] = [only(['string'], 'variant'), only(['integer', 'number'], 'quantity')];
+  const count = only(['integer', 'number'], 'quantity');
+  // Where the call has a list of lines as well, the item belongs there.
+  const item = !isLine && hasLines(root, properties, facts) ? [] : only(['string'], 'variant');
   if (isLine) return new Map<string, FittingFact>([...item, ...count, ...own]);
   if (facts.variant === undefined) return new Map(subjectOf(members, path, facts));
   const isNew = facts.subject === undefined;
@@ -71,6 +73,15 @@ export function factsByPosition(
   const isCounted = claimed.has('variant') || (isNew && item.length > 0);
   return new Map([...(isNew ? item : subjectOf(members, path, facts)), ...(isCounted ? count : []), ...own]);
 }
+
+const hasLines = (root: JsonObject, properties: JsonObject, facts: Facts): boolean =>
+  Object.entries(properties).some(([name, written]) => {
+    const { properties: members } = resolveSchema(root, resolveSchema(root, written).items);
+    return Object.entries(isObject(members) ? members : {}).some(([member, schema]) => {
+      const { fact } = candidateFor([name, '0', member], resolveSchema(root, schema), facts) ?? {};
+      return fact === 'variant' || fact === 'quantity';
+    });
+  });
 
 /** The fewest texts of which most have no known name, so that an object of them is an address in another language. */
 const leastParts = 3;

@@ -6,7 +6,7 @@ import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { parentNames } from '../../words/arguments.ts';
 import { recordNames } from '../../words/records.ts';
 import { memberWords } from '../../words/sayings.ts';
-import { isOwn, placesIn } from '../tool-result.ts';
+import { ownPlacesIn, placesIn } from '../tool-result.ts';
 import { factByDescription, factByName } from './fact-rules.ts';
 import {
   type Candidate,
@@ -203,7 +203,7 @@ export function copiedEntries(
  */
 export function idSaid(payload: JsonObject, schema: JsonObject): Id | undefined {
   const [member] = quotesIn(schema.description);
-  const own = placesIn(payload).filter(({ path, value }) => isId(value) && isOwn(path, payload));
+  const own = ownPlacesIn(payload).filter(({ value }) => isId(value));
   const steps = member?.split('.') ?? [];
   // The record may be what stands below the first step, and a link has its address in a member.
   const whole = [steps, steps.slice(1), ['_links', ...steps, 'href']].flatMap(
