@@ -10,7 +10,7 @@ import { objectsIn, patternOf, payloadsOf, placesIn } from '../../discovered/too
 import { violationAt } from '../../discovered/violation-at.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { currencyCodes, type Money, moneyOf, priceOf } from '../client/values.ts';
-import { namedOf } from '../offers/catalog-items.ts';
+import { namedOf } from '../offers/item-ids.ts';
 import { itemsIn, type SearchItem } from '../offers/search-items.ts';
 import { callsInTargetContext } from './prices.ts';
 

@@ -3,11 +3,19 @@
  * they are made of.
  */
 import { equals, isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { type Id, isIdentifying, type Named } from '../../discovered/arguments/facts.ts';
-import { type Place, patternOf, placesIn, recordsOf, withResources } from '../../discovered/tool-result.ts';
-import { availabilityNames, idNames, itemNames, stockNames } from '../../words/catalog.ts';
+import { type Id, isIdentifying } from '../../discovered/arguments/facts.ts';
+import {
+  type Place,
+  patternOf,
+  placesIn,
+  recordsOf,
+  startsWith,
+  withResources,
+} from '../../discovered/tool-result.ts';
+import { availabilityNames, itemNames, stockNames } from '../../words/catalog.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { currencyCodes, exponentOf, isId, isInUnits, type Money } from '../client/values.ts';
+import { idIn, namedOf } from './item-ids.ts';
 import { indexCatalog, itemsIn } from './search-items.ts';
 import { variantsOf } from './search-terms.ts';
 
@@ -18,9 +26,6 @@ export type CatalogItem = {
   /** The objects around it that show no other product, the innermost first. */
   readonly around: readonly JsonObject[];
 };
-
-/** Longer values of an object are no ids. */
-const maxIdLength = 200;
 
 type Match = Pick<CatalogItem, 'product' | 'variant' | 'object'> & { readonly path: readonly string[] };
 
@@ -93,20 +98,6 @@ function withSurroundings(
 const keysAround = (path: readonly string[]): readonly string[] =>
   path.slice(1).map((_, index) => path.slice(0, path.length - 1 - index).join('/'));
 
-/** What an object shows that may be an id, by the names of its members. */
-export const namedOf = (object: JsonObject): readonly Named[] =>
-  Object.entries(object).flatMap(([name, value]) =>
-    isId(value) && String(value).length <= maxIdLength && !/\s/.test(String(value)) ? [{ name, value }] : [],
-  );
-
-/** The first of the usual members. */
-export function idIn(object: JsonObject): Id | undefined {
-  const named = namedOf(object);
-  const own =
-    named.find(({ name }) => idNames.ofThing.test(name)) ?? named.find(({ name }) => idNames.end.test(name));
-  return own?.value;
-}
-
 /** The outermost list of what is sold in a result: its path, and an id of each entry. */
 export type ShownList = { readonly path: readonly string[]; readonly ids: readonly Id[] };
 
@@ -120,16 +111,21 @@ export function listIn(call: ToolCall, products: readonly JsonObject[]): ShownLi
 }
 
 /** Of each payload, the outermost list of what the catalog sells, or else of whatever has a price. */
-function listsOfSold({ rpcResponse }: ToolCall, products: readonly JsonObject[]): readonly Place[] {
-  const index = indexCatalog(products);
+function listsOfSold({ rpcResponse }: ToolCall, catalog: readonly JsonObject[]): readonly Place[] {
+  const index = indexCatalog(catalog);
   return recordsOf(rpcResponse).flatMap((payload) => {
-    const [items, listed] = [itemsIn(payload), catalogItemsIn(payload, products)];
+    const [items, listed] = [itemsIn(payload), catalogItemsIn(payload, catalog)];
     const known = new Set<unknown>([
       ...listed.map(({ object }) => object),
       ...items.filter(({ id, object }) => index.productOf(object, id)).map(({ object }) => object),
     ]);
     const priced = new Set<unknown>(items.map(({ object }) => object));
-    const lists = placesIn(payload).filter(({ value }) => Array.isArray(value));
+    const places = placesIn(payload);
+    // What stands in a list inside of a product are its parts.
+    const products = places.filter(({ value }) => known.has(value));
+    const lists = places.filter(
+      ({ path, value }) => Array.isArray(value) && !products.some((one) => startsWith(path, one.path)),
+    );
     const has = (sold: ReadonlySet<unknown>) => (entry: unknown) =>
       sold.has(entry) || placesIn(entry).some(({ value }) => sold.has(value));
     const [list] = [known, priced].flatMap(

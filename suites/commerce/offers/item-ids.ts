@@ -1,7 +1,7 @@
 /** What identifies a product or a variant in a result: a member of it, its key, or an id inside of it. */
 import { isObject, type JsonObject, memberAt } from '../../../lib/assert/json.ts';
 import { isInChoices } from '../../discovered/arguments/fact-rules.ts';
-import { type Id, isIdentifying, isIdOrLink } from '../../discovered/arguments/facts.ts';
+import { type Id, isIdentifying, isIdOrLink, type Named } from '../../discovered/arguments/facts.ts';
 import { quotesIn } from '../../discovered/arguments/forms.ts';
 import type { Thing } from '../../discovered/arguments/shown-places.ts';
 import { patternOf, placesIn } from '../../discovered/tool-result.ts';
@@ -201,4 +201,21 @@ export function unpricedProduct(
     return isObject(object) && isId(id) ? [{ id, path: [...around, name], object }] : [];
   });
   return found.length === 1 ? found[0] : undefined;
+}
+
+/** Longer values of an object are no ids. */
+const maxIdLength = 200;
+
+/** What an object shows that may be an id, by the names of its members. */
+export const namedOf = (object: JsonObject): readonly Named[] =>
+  Object.entries(object).flatMap(([name, value]) =>
+    isId(value) && String(value).length <= maxIdLength && !/\s/.test(String(value)) ? [{ name, value }] : [],
+  );
+
+/** The first of the usual members. */
+export function idIn(object: JsonObject): Id | undefined {
+  const named = namedOf(object);
+  const own =
+    named.find(({ name }) => idNames.ofThing.test(name)) ?? named.find(({ name }) => idNames.end.test(name));
+  return own?.value;
 }

@@ -16,13 +16,11 @@ import {
   type CatalogItem,
   catalogItemsIn,
   currencyOfItem,
-  idIn,
   idOfItem,
-  namedOf,
   pricedItems,
   priceOfItem,
 } from './catalog-items.ts';
-import { entriesNamedBy, listsIn, twinsOf } from './item-ids.ts';
+import { entriesNamedBy, idIn, listsIn, namedOf, twinsOf } from './item-ids.ts';
 import {
   type CatalogIndex,
   catalogVariantOf,

@@ -55,9 +55,10 @@ function isCollection(values: readonly unknown[]): boolean {
     const own = isObject(value) ? Object.keys(value) : [];
     return own.length > 0 ? [own] : [];
   });
-  // The members of an object have the same names in every record; ids differ.
+  // The members of an object have the same names in every record, and no numbers; ids differ.
   const first = new Set(keys[0]);
-  return keys.some((own) => own.every((key) => !first.has(key)));
+  const areNumbers = keys.length > 0 && keys.flat().every((key) => /^\d+(\.\d+)*$/.test(key));
+  return areNumbers || keys.some((own) => own.every((key) => !first.has(key)));
 }
 
 /** Such as `["lamp", 2]`: one length, and the same types in the same order, of which there are at least two. */

@@ -4,6 +4,7 @@
  */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { parentNames } from '../../words/arguments.ts';
+import { stockNames } from '../../words/catalog.ts';
 import { recordNames } from '../../words/records.ts';
 import { memberWords } from '../../words/sayings.ts';
 import { ownPlacesIn, placesIn } from '../tool-result.ts';
@@ -185,6 +186,8 @@ export function copiedEntries(
   const isEntry = isObject(properties) && Array.isArray(required) && required.length > 1;
   if (variant === undefined || !isEntry) return undefined;
   const needed = required.map(String);
+  // How many the item shows are those in stock, and not those that are wanted.
+  if (needed.some((member) => stockNames.count.test(member))) return undefined;
   const fitting = ofLists.filter(({ entries }) =>
     entries.every((entry) =>
       needed.every((member) => {
@@ -203,20 +206,24 @@ export function copiedEntries(
  */
 export function idSaid(payload: JsonObject, schema: JsonObject): Id | undefined {
   const [member] = quotesIn(schema.description);
-  const own = ownPlacesIn(payload).filter(({ value }) => isId(value));
+  const shown = ownPlacesIn(payload).filter(({ value }) => isId(value));
+  const formed = shown.filter(({ value }) => hasForm(String(value), schema));
+  const own = formed.length > 0 ? formed : shown;
   const steps = member?.split('.') ?? [];
   // The record may be what stands below the first step, and a link has its address in a member.
   const whole = [steps, steps.slice(1), ['_links', ...steps, 'href']].flatMap(
     (place) => own.find(({ path }) => place.length > 0 && path.join('.') === place.join('.')) ?? [],
   );
-  const quoted = whole[0] ?? own.find(({ path }) => steps.length > 0 && endsWith(path, steps));
+  const ending = own.filter(({ path }) => steps.length > 0 && endsWith(path, steps));
+  // "`id` of the session": many members are called so.
+  const words = new Set(String(schema.description).match(/\w+/g));
+  const named = ending.find(({ path }) => words.has(path.at(-steps.length - 1) ?? ''));
+  const quoted = whole[0] ?? named ?? ending[0];
   if (quoted && isId(quoted.value)) return quoted.value;
   if (typeof schema.pattern !== 'string') return undefined;
-  const formed = new Set(
-    own.flatMap(({ value }) => (/\d/.test(String(value)) && hasForm(String(value), schema) ? [value] : [])),
-  );
-  const [only] = formed;
-  return formed.size === 1 && isId(only) ? only : undefined;
+  const distinct = new Set(formed.flatMap(({ value }) => (/\d/.test(String(value)) ? [value] : [])));
+  const [only] = distinct;
+  return distinct.size === 1 && isId(only) ? only : undefined;
 }
 
 /** What a name may say where the description says more. */
