@@ -1,7 +1,7 @@
 /** Facts by the position of a member among the others, for members whose own names say nothing. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
-import { itemNames, variantNames } from '../../words/catalog.ts';
+import { idNames, itemNames, variantNames } from '../../words/catalog.ts';
 import { inEnglish } from '../../words/languages.ts';
 import { addressNames, shippingNames } from '../../words/records.ts';
 import { candidateFor, type FittingFact, factFor, fitting } from './fact-for.ts';
@@ -55,7 +55,11 @@ export function factsByPosition(
       ]
     : productBesideVariant(root, { properties, path }, facts);
   const only = (types: readonly string[], fact: keyof Facts): readonly [string, FittingFact][] => {
-    const [member, ...others] = unclaimed.filter(({ schema }) => types.includes(typeOf(schema) ?? ''));
+    const [member, ...others] = unclaimed.filter(
+      ({ name, schema }) =>
+        types.includes(typeOf(schema) ?? '') &&
+        !(fact === 'quantity' && idNames.number.test(inEnglish(name))),
+    );
     if (!member || others.length > 0 || claimed.has(fact)) return [];
     const fit = fitting({ fact, value: facts[fact] }, member.schema, [...path, member.name], facts);
     return fit ? [[member.name, fit]] : [];
