@@ -35,7 +35,7 @@ const none: Finding = { examined: [], violations: [] };
 
 function judgeRecord({ map, shape, offers }: Reading, sample: TakenSample): Finding {
   const { lines, leaves, record } = map.read(toLearning(shape, sample));
-  const priced = lines.map((line) => ({ line, price: priceOf(line, offers) }));
+  const priced = lines.map((line) => ({ line, price: priceOf({ map, offers }, line) }));
   const isCostly = priced.length > 0 && priced.every(({ price }) => price !== undefined && price > 0);
   if (!isCostly) return none;
   const wrong = priced.flatMap(({ line, price = 0 }) =>
@@ -104,7 +104,9 @@ type Basis = { readonly each?: string | undefined; readonly line?: string };
 function reducedLines({ map, shape, offers }: Reading, samples: readonly BilledSample[]): readonly string[] {
   const read = samples.map((sample) => map.read(toLearning(shape, sample)));
   const whole = read.flatMap(({ lines, inside }) => {
-    const costs = lines.map((line) => (priceOf(line, offers) ?? Number.NaN) * (line.quantity ?? Number.NaN));
+    const costs = lines.map(
+      (line) => (priceOf({ map, offers }, line) ?? Number.NaN) * (line.quantity ?? Number.NaN),
+    );
     const cost = costs.reduce((sum, one) => sum + one, 0);
     return cost > 0 ? [{ cost, sums: sumsByPlace(inside) }] : [];
   });
@@ -174,9 +176,12 @@ const partsText = ({ parts }: Bill): string =>
     .flatMap(([part, [amount]]) => (amount === undefined ? [] : [`, ${part} ${amount}`]))
     .join('');
 
-/** The price of one, as the record shows it, or else as the search does. */
-const priceOf = (line: ReadLine, offers: readonly Offer[]): number | undefined =>
-  line['unit-price'] ?? offers.find(({ variant }) => variant === line.item)?.price?.amount;
+/** The price of one, as the record certainly shows it, or else as the search does. */
+function priceOf({ map, offers }: Pick<Reading, 'map' | 'offers'>, line: ReadLine): number | undefined {
+  const own = line['unit-price'];
+  const offered = offers.find(({ variant }) => variant === line.item)?.price?.amount;
+  return map.roleOf('unit-price')?.certainty === 'certain' ? (own ?? offered) : (offered ?? own);
+}
 
 /**
  * Every line shows its price there, or a multiple: what is named as a price may be the one without tax, which is the same for
@@ -187,7 +192,7 @@ const isOfPrice = ({ map, shape, offers }: Reading, at: string): boolean =>
   shape.samples.every((sample) =>
     map.read(toLearning(shape, sample)).lines.every((line) => {
       const amount = line.amounts.find((one) => one.at === at)?.amount;
-      return amount === undefined || Math.abs(amount) % (priceOf(line, offers) ?? Number.NaN) === 0;
+      return amount === undefined || Math.abs(amount) % (priceOf({ map, offers }, line) ?? Number.NaN) === 0;
     }),
   );
 
