@@ -227,7 +227,10 @@ export function pricedItems(items: readonly CatalogItem[], withDecimals = false)
     prices: new Set(right.filter((one) => one.at === at).map(({ amount }) => amount)).size,
   }));
   const [best] = counts.toSorted((a, b) => b.prices - a.prices || a.at.length - b.at.length);
-  return best && best.prices > 1 ? shown.filter(({ at }) => at === best.at) : [];
+  const own = best && best.prices > 1 ? shown.filter(({ at }) => at === best.at) : [];
+  // A list of prices has others as well, such as those for ten pieces.
+  const listed = new Set(own.filter(({ item, amount }) => isListed(item, amount)).map(({ item }) => item));
+  return own.filter(({ item, amount }) => !listed.has(item) || isListed(item, amount));
 }
 
 /** The amount is the price of the catalog, in minor units. */
