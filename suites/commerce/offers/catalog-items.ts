@@ -2,21 +2,12 @@
  * The variants of the catalog in results that show no Money: objects with the SKU or the id of a variant, whatever else
  * they are made of.
  */
-import { equals, isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { type Id, isIdentifying } from '../../discovered/arguments/facts.ts';
-import {
-  type Place,
-  patternOf,
-  placesIn,
-  recordsOf,
-  startsWith,
-  withResources,
-} from '../../discovered/tool-result.ts';
-import { availabilityNames, itemNames, stockNames } from '../../words/catalog.ts';
-import type { ToolCall } from '../client/tool-client.ts';
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import type { Id } from '../../discovered/arguments/facts.ts';
+import { patternOf, placesIn, withResources } from '../../discovered/tool-result.ts';
+import { availabilityNames, stockNames } from '../../words/catalog.ts';
 import { currencyCodes, exponentOf, isId, isInUnits, type Money } from '../client/values.ts';
-import { idIn, namedOf } from './item-ids.ts';
-import { indexCatalog, itemsIn } from './search-items.ts';
+import { idIn } from './item-ids.ts';
 import { variantsOf } from './search-terms.ts';
 
 export type CatalogItem = {
@@ -97,73 +88,6 @@ function withSurroundings(
 /** Of everything around a place except the whole payload, the innermost first. */
 const keysAround = (path: readonly string[]): readonly string[] =>
   path.slice(1).map((_, index) => path.slice(0, path.length - 1 - index).join('/'));
-
-/** The outermost list of what is sold in a result: its path, and an id of each entry. */
-export type ShownList = { readonly path: readonly string[]; readonly ids: readonly Id[] };
-
-/** @returns undefined without such a list, and where its entries have no ids that differ. */
-export function listIn(call: ToolCall, products: readonly JsonObject[]): ShownList | undefined {
-  for (const { path, value } of listsOfSold(call, products)) {
-    const ids = idsOfEntries(value);
-    if (ids && new Set(ids).size === ids.length) return { path, ids };
-  }
-  return undefined;
-}
-
-/** Of each payload, the outermost list of what the catalog sells, or else of whatever has a price. */
-function listsOfSold({ rpcResponse }: ToolCall, catalog: readonly JsonObject[]): readonly Place[] {
-  const index = indexCatalog(catalog);
-  return recordsOf(rpcResponse).flatMap((payload) => {
-    const [items, listed] = [itemsIn(payload), catalogItemsIn(payload, catalog)];
-    const known = new Set<unknown>([
-      ...listed.map(({ object }) => object),
-      ...items.filter(({ id, object }) => index.productOf(object, id)).map(({ object }) => object),
-    ]);
-    const priced = new Set<unknown>(items.map(({ object }) => object));
-    const places = placesIn(payload);
-    // What stands in a list inside of a product are its parts.
-    const products = places.filter(({ value }) => known.has(value));
-    const lists = places.filter(
-      ({ path, value }) => Array.isArray(value) && !products.some((one) => startsWith(path, one.path)),
-    );
-    const has = (sold: ReadonlySet<unknown>) => (entry: unknown) =>
-      sold.has(entry) || placesIn(entry).some(({ value }) => sold.has(value));
-    const [list] = [known, priced].flatMap(
-      (sold) => lists.find(({ value }) => Array.isArray(value) && value.some(has(sold))) ?? [],
-    );
-    return list && !itemNames.group.test(list.path.at(-1) ?? '') ? [list] : [];
-  });
-}
-
-/** An entry of such a list that another one is equal to in all it shows. */
-export const repeatedEntry = (call: ToolCall, products: readonly JsonObject[]): JsonObject | undefined =>
-  listsOfSold(call, products)
-    .flatMap(({ value }) => (Array.isArray(value) ? [value.filter(isObject)] : []))
-    .flatMap((entries) =>
-      entries.filter((entry, n) => entries.findIndex((other) => equals(entry, other)) < n),
-    )[0];
-
-/** What another result of the same tool has at the place of a list. */
-export const listAt = ({ rpcResponse }: ToolCall, at: readonly string[]): readonly Id[] | undefined =>
-  recordsOf(rpcResponse)
-    .flatMap(placesIn)
-    .flatMap(({ path, value }) => (path.join('/') === at.join('/') ? [idsOfEntries(value)] : []))[0];
-
-function idsOfEntries(list: unknown): readonly Id[] | undefined {
-  if (!Array.isArray(list)) return undefined;
-  const ids = list.flatMap((entry) => {
-    const object = isObject(entry) && isObject(entry.node) ? entry.node : entry;
-    if (!isObject(object)) return [];
-    return idIn(object) ?? namedOf(object).find(isIdentifying)?.value ?? idOfPart(object) ?? [];
-  });
-  return ids.length === list.length ? ids : undefined;
-}
-
-/** The first id of a part: products without ids of their own may have variants with some. */
-const idOfPart = (object: JsonObject): Id | undefined =>
-  placesIn(object).flatMap(({ path, value }) =>
-    isId(value) && isIdentifying({ name: path.at(-1) ?? '' }) ? [value] : [],
-  )[0];
 
 /** The id that the object shows, or else the catalog's. */
 export const idOfItem = ({ object, variant }: CatalogItem): Id | undefined =>

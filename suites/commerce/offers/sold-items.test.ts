@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { ToolCall } from '../client/tool-client.ts';
-import { catalogItemsIn, listIn } from './catalog-items.ts';
+import { catalogItemsIn, pricedItems } from './catalog-items.ts';
 import { indexCatalog, itemsIn } from './search-items.ts';
-import { soldAmong } from './sold-items.ts';
+import { listIn, soldAmong } from './sold-items.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
@@ -52,6 +52,21 @@ test('the list of what is sold is one that the catalog knows, whatever else has 
   const call = { rpcResponse: { result: { structuredContent: { slots, products } } } } as unknown as ToolCall;
   expect(listIn(call, [lamp])?.ids).toEqual(['p1']);
   expect(listIn(call, [])?.ids).toEqual(['s1', 's2']);
+});
+
+test('the list of what is sold may be a map by ids, and is no list inside of a product', () => {
+  const children = [{ id: 'c1', price: usd(2_000) }];
+  const products = { p1: { id: 'p1', title: 'Lamp', price: usd(2_000), children } };
+  const call = { rpcResponse: { result: { structuredContent: { products } } } } as unknown as ToolCall;
+  expect(listIn(call, [lamp])).toEqual({ path: ['products'], ids: ['p1'] });
+});
+
+test('of a list of prices, that of the catalog counts', () => {
+  const variants = [1, 2].map((n) => ({ id: 70 + n, sku: `L-${n}`, price: `${n}0.00` }));
+  const listed = [{ id: 9, handle: 'lamps', title: 'Lamps', variants }];
+  const prices = (n: number) => [950 * n, 1_000 * n].map((amount, i) => ({ from: 10 - 9 * i, amount }));
+  const items = [1, 2].map((n) => ({ sku: `L-${n}`, currency: 'EUR', prices: prices(n) }));
+  expect(pricedItems(catalogItemsIn({ items }, listed)).map(({ amount }) => amount)).toEqual([1_000, 2_000]);
 });
 
 test('a product that is shown inside of another one is not what surrounds it', () => {

@@ -1,8 +1,16 @@
-/** Items without what stands beside the variants of a product with an id and an amount of its own, such as a promotion. */
-import type { JsonObject } from '../../../lib/assert/json.ts';
+/**
+ * What is sold in a result: its lists, and its items without what stands beside the variants of a product with an id and an
+ * amount of its own, such as a promotion.
+ */
+import { equals, isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { type Id, isIdentifying } from '../../discovered/arguments/facts.ts';
+import { type Place, placesIn, recordsOf, startsWith } from '../../discovered/tool-result.ts';
 import { itemNames, variantNames } from '../../words/catalog.ts';
-import { isInSomeUnits, priceOf } from '../client/values.ts';
-import { type CatalogIndex, namedVariantOf, type SearchItem } from './search-items.ts';
+import type { ToolCall } from '../client/tool-client.ts';
+import { isId, isInSomeUnits, priceOf } from '../client/values.ts';
+import { catalogItemsIn } from './catalog-items.ts';
+import { idIn, namedOf } from './item-ids.ts';
+import { type CatalogIndex, indexCatalog, itemsIn, namedVariantOf, type SearchItem } from './search-items.ts';
 import { variantsOf } from './search-terms.ts';
 
 /** How surely something is what the catalog sells: what has a negative price is not for sale. */
@@ -83,3 +91,78 @@ function withoutLists(items: readonly SearchItem[], dropped: ReadonlySet<string>
   // A product that contains nothing else is what is sold.
   return kept.map((item) => (had.has(item) && !have.has(item) ? { ...item, hasVariants: false } : item));
 }
+
+/** The outermost list of what is sold in a result: its path, and an id of each entry. */
+export type ShownList = { readonly path: readonly string[]; readonly ids: readonly Id[] };
+
+/** @returns undefined without such a list, and where its entries have no ids that differ. */
+export function listIn(call: ToolCall, products: readonly JsonObject[]): ShownList | undefined {
+  for (const { path, value } of listsOfSold(call, products)) {
+    const ids = idsOfEntries(value);
+    if (ids && new Set(ids).size === ids.length) return { path, ids };
+  }
+  return undefined;
+}
+
+/** Of each payload, the outermost list of what the catalog sells, or else of whatever has a price. */
+function listsOfSold({ rpcResponse }: ToolCall, catalog: readonly JsonObject[]): readonly Place[] {
+  const index = indexCatalog(catalog);
+  return recordsOf(rpcResponse).flatMap((payload) => {
+    const [items, listed] = [itemsIn(payload), catalogItemsIn(payload, catalog)];
+    const known = new Set<unknown>([
+      ...listed.map(({ object }) => object),
+      ...items.filter(({ id, object }) => index.productOf(object, id)).map(({ object }) => object),
+    ]);
+    const priced = new Set<unknown>(items.map(({ object }) => object));
+    const places = placesIn(payload);
+    // What stands in a list inside of a product are its parts.
+    const products = places.filter(({ value }) => known.has(value));
+    const lists = places.filter(
+      ({ path, value }) => entriesOf(value) && !products.some((one) => startsWith(path, one.path)),
+    );
+    const has = (sold: ReadonlySet<unknown>) => (entry: unknown) =>
+      sold.has(entry) || placesIn(entry).some(({ value }) => sold.has(value));
+    const [list] = [known, priced].flatMap(
+      (sold) => lists.find(({ value }) => entriesOf(value)?.some(has(sold))) ?? [],
+    );
+    return list && !itemNames.group.test(list.path.at(-1) ?? '') ? [list] : [];
+  });
+}
+
+/** An entry of such a list that another one is equal to in all it shows. */
+export const repeatedEntry = (call: ToolCall, products: readonly JsonObject[]): JsonObject | undefined =>
+  listsOfSold(call, products)
+    .map(({ value }) => entriesOf(value)?.filter(isObject) ?? [])
+    .flatMap((entries) =>
+      entries.filter((entry, n) => entries.findIndex((other) => equals(entry, other)) < n),
+    )[0];
+
+/** What another result of the same tool has at the place of a list. */
+export const listAt = ({ rpcResponse }: ToolCall, at: readonly string[]): readonly Id[] | undefined =>
+  recordsOf(rpcResponse)
+    .flatMap(placesIn)
+    .flatMap(({ path, value }) => (path.join('/') === at.join('/') ? [idsOfEntries(value)] : []))[0];
+
+/** Those of a list, or of a map by their ids. */
+function entriesOf(list: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(list) || !isObject(list)) return Array.isArray(list) ? list : undefined;
+  const isNamed = ([key, entry]: readonly [string, unknown]) =>
+    isObject(entry) && namedOf(entry).some(({ value }) => String(value) === key);
+  return Object.entries(list).every(isNamed) ? Object.values(list) : undefined;
+}
+
+function idsOfEntries(list: unknown): readonly Id[] | undefined {
+  const entries = entriesOf(list);
+  const ids = entries?.flatMap((entry) => {
+    const object = isObject(entry) && isObject(entry.node) ? entry.node : entry;
+    if (!isObject(object)) return [];
+    return idIn(object) ?? namedOf(object).find(isIdentifying)?.value ?? idOfPart(object) ?? [];
+  });
+  return ids?.length === entries?.length ? ids : undefined;
+}
+
+/** The first id of a part: products without ids of their own may have variants with some. */
+const idOfPart = (object: JsonObject): Id | undefined =>
+  placesIn(object).flatMap(({ path, value }) =>
+    isId(value) && isIdentifying({ name: path.at(-1) ?? '' }) ? [value] : [],
+  )[0];

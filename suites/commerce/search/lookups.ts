@@ -18,10 +18,10 @@ import { callMended, succeedsAsPlanned, successes } from '../client/outcome.ts';
 import { openToolClient, type PlannedCall, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId, isSameId } from '../client/values.ts';
 import { toLookUp } from '../money/prices.ts';
-import { listAt, listIn, repeatedEntry, type ShownList } from '../offers/catalog-items.ts';
 import { lookupFacts, type Offer, requireOffers } from '../offers/offers.ts';
 import { shownProducts, showsAnswered, showsProduct, titleOf } from '../offers/search-items.ts';
 import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
+import { listAt, listIn, repeatedEntry, type ShownList } from '../offers/sold-items.ts';
 
 const lookupTools = ['lookup_catalog', 'get_product'] as const;
 

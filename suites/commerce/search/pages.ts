@@ -16,8 +16,8 @@ import { violationAt } from '../../discovered/violation-at.ts';
 import { pageNames } from '../../words/catalog.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId } from '../client/values.ts';
-import { listAt, listIn, type ShownList } from '../offers/catalog-items.ts';
 import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
+import { listAt, listIn, type ShownList } from '../offers/sold-items.ts';
 import { isAllowed } from '../sequences/update.ts';
 
 type Search = {
