@@ -143,12 +143,13 @@ export const listAt = ({ rpcResponse }: ToolCall, at: readonly string[]): readon
     .flatMap(placesIn)
     .flatMap(({ path, value }) => (path.join('/') === at.join('/') ? [idsOfEntries(value)] : []))[0];
 
-/** Those of a list, or of a map by their ids. */
+/** Those of a list, or of a map by their ids, in which an unknown one may have nothing. */
 function entriesOf(list: unknown): readonly unknown[] | undefined {
   if (Array.isArray(list) || !isObject(list)) return Array.isArray(list) ? list : undefined;
   const isNamed = ([key, entry]: readonly [string, unknown]) =>
     isObject(entry) && namedOf(entry).some(({ value }) => String(value) === key);
-  return Object.entries(list).every(isNamed) ? Object.values(list) : undefined;
+  const entries = Object.entries(list).filter(([, entry]) => entry !== null);
+  return entries.every(isNamed) ? entries.map(([, entry]) => entry) : undefined;
 }
 
 function idsOfEntries(list: unknown): readonly Id[] | undefined {
