@@ -24,7 +24,7 @@ export const idNames = {
   general: /^@?_?(id|u?uid|guid|key|code|number)$/i,
   /** Names of numbers that identify something. */
   number:
-    /(^|_)(id|ids|ref|sku|code|number|cart|checkout|order|line|item|product|variant|merchandise|no|nr)$|Id$|(?<![pP]age)No$|^id_|(choice|option|group|item|product|variant)id$/i,
+    /(^|_)(id|ids|ref|sku|code|number|cart|checkout|order|line|item|product|variant|merchandise|no|nr)$|Id$|(?<![pP]age)No$|^id_|^id(article|item|product|variant|sku|offer|option)$|(choice|option|group|item|product|variant)id$/i,
   /** Where a product stands in the shop tells it apart as well. */
   locating: /^(path|url_?(key|path)|permalink)$/i,
   /** What tells the entries of a list apart. */

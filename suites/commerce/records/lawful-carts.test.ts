@@ -261,6 +261,23 @@ const rows: readonly (readonly [name: string, check: string, lawful: Sabotage])[
       held_until: end,
     })),
   ],
+  [
+    'a map of lines by their numbers',
+    kept,
+    showing(({ lines }) => ({ items: Object.fromEntries(lines.map((line, i) => [i + 1, line])) })),
+  ],
+  [
+    'the price of all pieces under the name of a price',
+    totals,
+    showing(({ lines, sum }) => ({
+      items: lines.map(({ unit_price: _, ...line }) => ({
+        ...line,
+        total_price: line.line_total,
+        price_with_discount: line.line_total,
+      })),
+      total: sum,
+    })),
+  ],
   ['a gift of the same item, as created', kept, gift],
   ['a gift of the same item, as updated', effect, gift],
 ];

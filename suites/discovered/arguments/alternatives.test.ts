@@ -271,3 +271,14 @@ it('sends the query in the required argument alone', () => {
   const plan = planArguments(schema, { ...known, query: 'lamp' });
   expect(plan.filled && plan.arguments).toEqual({ query: 'lamp' });
 });
+
+it('takes neither an id nor the stock of an item for the quantity', () => {
+  const [kept, count] = [
+    object({ sku: string, MethodId: { type: 'integer' } }, ['sku', 'MethodId']),
+    'count',
+  ];
+  const sold = object({ idArticle: { type: 'integer' }, [count]: { type: 'integer' } }, ['idArticle', count]);
+  const ofLists = [{ name: 'lines', entries: [{ idArticle: 7, count: 34 }] }];
+  expect(inLines(kept, { ...ofCart })).toBe('/lines');
+  expect(inLines(sold, { variant: 'v-1', ofLists })).toBe('/lines');
+});
