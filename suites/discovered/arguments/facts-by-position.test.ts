@@ -188,11 +188,7 @@ describe('what a storefront says of its arguments', () => {
   it.each<readonly [JsonObject, JsonObject, Id | undefined]>([
     [{ name: 'shops/7/carts/12', state: 'OPEN' }, { pattern: '^shops/\\d+/carts/\\d+$' }, 'shops/7/carts/12'],
     [{ a: 'c12', b: 'c13' }, { pattern: '^c\\d+$' }, undefined],
-    [
-      { a: { id: 1 }, cart: { id: 'c1' }, b: { id: 'c2' } },
-      { description: '`id` of b.', pattern: '^c' },
-      'c2',
-    ],
+    [{ a: { id: 'c1' }, b: { id: 'c2' } }, { description: '`id` of b.', pattern: '^c' }, 'c2'],
     [{ _links: { self: { href: 'x1' } } }, { description: '`_links.self.href` of the cart.' }, 'x1'],
     [{ state: 'open' }, { pattern: '^[a-z]+$' }, undefined],
   ])('the id of %j by %j', (record, schema, id) => {
