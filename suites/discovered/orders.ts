@@ -8,6 +8,10 @@ import { hasFailed, objectsIn, payloadsOf } from './tool-result.ts';
 /** Members with the id of an order, and those with another name of it. */
 const idNames = ['order_id', 'orderId'] as const;
 const numberNames = ['order_number', 'orderNumber'] as const;
+/** Of the orders that one checkout became. */
+const listNames = ['order_ids', 'orderIds'] as const;
+
+const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Neither empty nor 0, which say that there is no order yet. */
 export const isGivenId = (id: unknown): id is string | number =>
@@ -17,8 +21,8 @@ export const isGivenId = (id: unknown): id is string | number =>
 export function orderIdsIn(rpcResponse: JsonObject): readonly string[] {
   const objects = payloadsOf(rpcResponse).flatMap(objectsIn);
   const named = objects.flatMap((object) => [
-    ...ofOrder(object.order),
-    ...idNames.map((name) => object[name]),
+    ...[object.order, ...listed(object.orders)].flatMap(ofOrder),
+    ...[...idNames, ...listNames].flatMap((name) => [object[name]].flat()),
   ]);
   const numbers = objects.flatMap((object) => numberNames.map((name) => object[name]));
   return [...new Set([...named, ...numbers].filter(isGivenId).map(String))];

@@ -152,7 +152,9 @@ export async function orderIdsOf(
   if (added.length > 0) return added;
   if (named.length > 0) return calls.some(isCompleted) ? named : [];
   const names = await orderIdNames(client);
-  return ordersAmong(client, newIds(idsIn([call, update, read], names), calls, names));
+  const ids = newIds(idsIn([call, update, read], names), calls, names).slice(0, maxIds);
+  // A checkout may become several orders.
+  return ids.length > 0 && (await knowsOrders(client)) ? knownAmong(client, ids) : [];
 }
 
 export const newIds = (

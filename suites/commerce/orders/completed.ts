@@ -25,8 +25,9 @@ import { otherAddressIn } from '../client/test-data.ts';
 import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/values.ts';
 import { compareOrder } from './order-record.ts';
-import { messagesIn, readOrderOf, requirePlaced } from './orders.ts';
+import { messagesIn, requirePlaced } from './orders.ts';
 import { checkoutLike, completeApproved, maxReadings, openPlacing, type Placing } from './place-order.ts';
+import { readOrderOf } from './read-orders.ts';
 import { readTerms } from './terms.ts';
 
 /** Another quantity than any that was ordered. */

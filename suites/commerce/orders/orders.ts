@@ -1,5 +1,4 @@
 /** What an approved checkout becomes: one order, which can be read, and which is what the checkout said. */
-import { equals, type JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
@@ -17,6 +16,7 @@ import { rolesNamed } from '../map/names.ts';
 import type { Difference } from './order-amounts.ts';
 import { compareOrder } from './order-record.ts';
 import { maxReadings, openPlacing, type Placing } from './place-order.ts';
+import { allOrders, type FoundOrder, readOrderOf } from './read-orders.ts';
 import { readTerms } from './terms.ts';
 
 const placedCheck = 'commerce/approved-checkouts-become-orders';
@@ -74,30 +74,6 @@ export function requirePlaced(placing: Placing, file: string): void {
   if (!placing.isPlaced) throw reasonIn(placing, file) ?? prerequisite(placedCheck);
 }
 
-/** Readings of an order that may not be there at once. */
-const maxOrderReadings = 3;
-
-type FoundOrder = { readonly id: string; readonly call: ToolCall };
-
-/** The response of get_order for the first id that it knows, or else for the likeliest. */
-export async function readOrderOf(client: ToolClient, { orderIds }: Placing): Promise<FoundOrder> {
-  const [likeliest] = orderIds;
-  if (likeliest === undefined) {
-    throw new Inconclusive('undeclared-shape', 'the completed checkout shows no id of its order');
-  }
-  for (let n = 1; ; n += 1) {
-    const found: FoundOrder[] = [];
-    for (const id of orderIds) {
-      const call = await client.call('get_order', { subject: id, order: id });
-      if (!call.failed) return { id, call };
-      found.push({ id, call });
-    }
-    const [first] = found;
-    if (first && n >= maxOrderReadings) return first;
-    await client.context.wait(1_000);
-  }
-}
-
 /**
  * It shows the id of the order, or another name of it. What shows no id at all may be the order nevertheless.
  * @param names of the id in get_order.
@@ -135,21 +111,6 @@ async function recordOf(client: ToolClient, placing: Placing): Promise<readonly 
   if (placing.orderIds.length === 0) return completed;
   const order = await readOrderOf(client, placing);
   return order.call.failed ? completed : ['get_order', order.call];
-}
-
-/** Orders of one checkout that are read. */
-const maxOrders = 5;
-
-/** The records of all orders, as one: a checkout with goods of several sellers may become an order for each. */
-async function allOrders(client: ToolClient, { orderIds }: Placing, first: JsonObject): Promise<JsonObject> {
-  const calls = await Promise.all(
-    orderIds.slice(0, maxOrders).map((id) => client.call('get_order', { subject: id, order: id })),
-  );
-  const records = calls.flatMap(({ failed, rpcResponse }) =>
-    failed ? [] : recordsOf(rpcResponse).slice(0, 1),
-  );
-  const orders = records.filter((record, i) => records.findIndex((one) => equals(one, record)) === i);
-  return orders.length > 1 ? { orders } : first;
 }
 
 const matchCheck = 'commerce/orders-match-their-checkouts';

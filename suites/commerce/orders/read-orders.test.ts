@@ -1,0 +1,49 @@
+/** Checkouts that become several orders. */
+import { expect, test } from 'vitest';
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import type { Sabotage } from '../../../lib/model/saboteur.ts';
+import { auditInProcess, referenceApproval } from '../../../lib/reference/in-process.ts';
+import { combine } from '../../sabotage/breaking.ts';
+import { both, type ReceivedRequest, withTool } from '../../sabotage/conditions.ts';
+import { alterRequest } from '../../sabotage/http.ts';
+import { alterPayload, onCommerce } from '../../sabotage/rpc.ts';
+import { commerce } from '../index.ts';
+
+const matching = 'commerce/orders-match-their-checkouts';
+
+async function statusOf(check: string, sabotage: Sabotage): Promise<string | undefined> {
+  const { verdicts } = await auditInProcess([commerce], {
+    sabotage,
+    target: { only: [check], approval: referenceApproval },
+  });
+  return verdicts.find((verdict) => verdict.check === check)?.status;
+}
+
+const partOf = ({ body }: ReceivedRequest): number => Number(/-part-(\d)"/.exec(body)?.[1] ?? 0);
+
+/** The order of a checkout is shown as two, with a line each. @param name what names them. */
+const inParts = (show: (ids: readonly string[]) => JsonObject, lines: readonly number[]): Sabotage =>
+  combine(
+    alterRequest(both(onCommerce, withTool('get_order')), ({ request, body }) => {
+      const text = body.replace(/-part-\d"/, '"');
+      return new Request(request.url, { method: 'POST', headers: request.headers, body: text });
+    }),
+    alterPayload(['complete_checkout', 'get_checkout'], ({ order, ...checkout }) => {
+      if (!isObject(order)) return checkout;
+      return { ...checkout, ...show(lines.map((_, i) => `${String(order.id)}-part-${i + 1}`)) };
+    }),
+    alterPayload(['get_order'], ({ line_items: all, permalink_url: _, ...order }, received) => {
+      const part = partOf(received);
+      const own = Array.isArray(all) ? all.slice(part - 1, part - 1 + (lines[part - 1] ?? 0)) : all;
+      return { id: `${String(order.id)}-part-${part}`, line_items: own, others: order.others };
+    }),
+  );
+
+test.each<readonly [string, (ids: readonly string[]) => JsonObject]>([
+  ['objects', (ids) => ({ orders: ids.map((id) => ({ id })) })],
+  ['ids', (ids) => ({ order_ids: ids })],
+  ['entries under another name', (ids) => ({ purchases: ids.map((reference) => ({ reference })) })],
+])('several orders of one checkout are compared together: %s', async (_, show) => {
+  expect(await statusOf(matching, inParts(show, [1, 1]))).not.toBe('fail');
+  expect(await statusOf(matching, inParts(show, [1, 0]))).toBe('fail');
+});
