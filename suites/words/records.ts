@@ -102,7 +102,9 @@ export const addressNames = {
 export const orderNames = {
   /** What an order that was placed has one of. */
   placed: ['id', 'order_id', 'number', 'order_number', 'orderNumber', 'permalink_url'],
-  ownId: /^(order_?)?(id|number|no|code|key|ref|reference)$/i,
+  ownId: /^(order_?)?(id|key)$/i,
+  /** What it is called among people, beside its id. */
+  ownNumber: /^(order_?)?(number|no|code|ref|reference)$/i,
   around: /order|data|result|record/i,
   /** Names of what opens an order, which its record need not show. */
   secret: /(token|secret|(access|guest|order)_?key|password|pin)$/i,

@@ -3,7 +3,7 @@ import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
-import { patternOf, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
+import { type Place, patternOf, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import { orderNames } from '../../words/records.ts';
 import { idsIn, orderIdNames } from '../checkouts/known-orders.ts';
@@ -77,7 +77,7 @@ export function requirePlaced(placing: Placing, file: string): void {
 /**
  * It shows the id of the order, or another name of it. What shows no id at all may be the order nevertheless.
  * @param names of the id in get_order.
- * @throws Inconclusive where they are those of a secret, which only opens the order.
+ * @throws Inconclusive where they are those of a secret, which only opens the order, or where the order shows a number alone.
  */
 function hasId(
   { id, call }: FoundOrder,
@@ -91,11 +91,15 @@ function hasId(
   if (names.some((name) => orderNames.secret.test(name))) {
     throw new Inconclusive('not-observed', 'get_order takes a token, and its orders do not show it');
   }
-  const other = shown.find(
-    ({ path }) =>
-      orderNames.ownId.test(path.at(-1) ?? '') &&
-      path.slice(0, -1).every((step) => orderNames.around.test(step)),
-  );
+  const isOwn = ({ path }: Place, name: RegExp) =>
+    name.test(path.at(-1) ?? '') && path.slice(0, -1).every((step) => orderNames.around.test(step));
+  const number = shown.find((place) => isOwn(place, orderNames.ownNumber));
+  const isFoundByNumber = names.some((name) => orderNames.ownNumber.test(name));
+  const other =
+    shown.find((place) => isOwn(place, orderNames.ownId)) ?? (isFoundByNumber ? number : undefined);
+  if (number && !other) {
+    throw new Inconclusive('not-observed', 'get_order shows a number of the order, and not its id');
+  }
   const message = `get_order of ${show(id)} answers with a record that does not show this id`;
   const surety = !other && { atMost: 'should' as const };
   const details = { expected: show(id), actual: other ? show(other.value) : 'no id', ...surety };

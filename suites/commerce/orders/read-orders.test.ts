@@ -1,4 +1,4 @@
-/** Checkouts that become several orders. */
+/** Checkouts that become several orders, and orders that have a number beside the id that get_order takes. */
 import { expect, test } from 'vitest';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Sabotage } from '../../../lib/model/saboteur.ts';
@@ -46,4 +46,18 @@ test.each<readonly [string, (ids: readonly string[]) => JsonObject]>([
 ])('several orders of one checkout are compared together: %s', async (_, show) => {
   expect(await statusOf(matching, inParts(show, [1, 1]))).not.toBe('fail');
   expect(await statusOf(matching, inParts(show, [1, 0]))).toBe('fail');
+});
+
+test('a number of an order is no other id', async () => {
+  const numbered = alterPayload(['get_order'], ({ id: _, permalink_url: __, ...order }) => ({
+    ...order,
+    number: 1001,
+  }));
+  expect(await statusOf('commerce/orders-are-found', numbered)).toBe('inconclusive');
+  const other = alterPayload(['get_order'], ({ id: _, permalink_url: __, ...order }) => ({
+    ...order,
+    number: 1001,
+    id: 'order-1',
+  }));
+  expect(await statusOf('commerce/orders-are-found', other)).toBe('fail');
 });
