@@ -2,6 +2,7 @@
 import type { Role } from '../../../lib/model/commerce-map.ts';
 import { type Place, patternOf } from '../../discovered/tool-result.ts';
 import { amountNames } from '../../words/amounts.ts';
+import { inEnglish } from '../../words/languages.ts';
 import { currencyCodes, exponentOf, isInUnits } from '../client/values.ts';
 import { rolesNamed } from '../map/names.ts';
 import { wholeNumber } from '../map/table.ts';
@@ -57,23 +58,24 @@ const isOfAccounts = (step: string): boolean => amountNames.ofAccounts.test(step
  */
 export function compareTotal(places: readonly Place[], terms: Terms): Comparison {
   const { total, totals, currency } = terms;
-  const amounts = places.flatMap(({ path, value }) => {
-    const isAmount = typeof value === 'number' || (typeof value === 'string' && /^-?[\d.]+$/.test(value));
-    return isAmount ? [{ path, name: path.at(-1) ?? '', text: String(value) }] : [];
-  });
-  const isNamed = ({ path, name }: (typeof amounts)[number]) =>
+  const amounts = places.flatMap(amountAt);
+  const isNamed = ({ path, name }: Amount) =>
     isNamedFor('total', path, false) ||
     (totals.has(name) &&
       !amountNames.general.test(name) &&
       !parts.some((part) => isNamedFor(part, path, false)));
-  // Nothing is left to pay of an order that is paid.
-  const isPaid = ({ name, text }: (typeof amounts)[number]) =>
-    amountNames.leftToPay.test(name) && Number(text) === 0;
+  const isAmountOf = (text: string, amount: number) =>
+    wholeNumber(text) === amount || isInUnits(text, exponentOf(currency ?? 'USD'), BigInt(amount));
+  const paid = amounts.filter(({ path }) => path.some((step) => amountNames.paid.test(inEnglish(step))));
+  // Nothing is left to pay of an order that is paid, and less of one that shows a deposit.
+  const isPaid = ({ name, text }: Amount) => {
+    const off = (total ?? 0) - (wholeNumber(text) ?? Number.NaN);
+    const isOff = off > 0 && paid.some((one) => isAmountOf(one.text, off));
+    return amountNames.leftToPay.test(name) && (Number(text) === 0 || isOff);
+  };
   const shown = amounts.filter((amount) => isNamed(amount) && !isPaid(amount));
   const [first] = shown;
   if (!first) return nothing;
-  const isAmountOf = (text: string, amount: number) =>
-    wholeNumber(text) === amount || isInUnits(text, exponentOf(currency ?? 'USD'), BigInt(amount));
   const known = total === undefined ? terms.likelyTotals : totals;
   // A checkout may have totals before and after its taxes.
   const isRight =
@@ -103,6 +105,13 @@ export function compareTotal(places: readonly Place[], terms: Terms): Comparison
     compared: total === undefined ? [] : ['the total'],
     differences: wrong ? [differing] : [],
   };
+}
+
+type Amount = { readonly path: readonly string[]; readonly name: string; readonly text: string };
+
+function amountAt({ path, value }: Place): readonly Amount[] {
+  const isAmount = typeof value === 'number' || (typeof value === 'string' && /^-?[\d.]+$/.test(value));
+  return isAmount ? [{ path, name: path.at(-1) ?? '', text: String(value) }] : [];
 }
 
 /** Parts of a bill, of which each may have a total of its own. */

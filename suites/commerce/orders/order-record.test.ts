@@ -148,6 +148,11 @@ test('the total of its shipping or tax is not that of the order, and nothing is 
   expect(compare({ ...order, tax: { total: 300 }, total_due: 0 }, own).shown).toEqual([]);
   expect(compare({ total_due: 0 }, own).compared).not.toContain('the total');
   expect(compare({ total_due: 4400 }, own).shown).toEqual(['the total 4400']);
+  const due = { totals: new Map([['balance_due', 4500]]) };
+  expect(compare({ deposit_paid: 1500, balance_due: 3000 }, due).shown).toEqual([]);
+  expect(compare({ total: 4500, paid: 1500, balance_due: 3000 }, due).shown).toEqual([]);
+  expect(compare({ deposit_paid: 1500, balance_due: 3100 }, due).shown).toEqual(['the total 3100']);
+  expect(compare({ shipping: 1500, balance_due: 3000 }, due).shown).toEqual(['the total 3000']);
 });
 
 test('a currency is compared by its code, and not with that of the accounts', () => {
