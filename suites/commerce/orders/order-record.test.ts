@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { compareOrder } from './order-record.ts';
-import type { Terms } from './terms.ts';
+import { byItem, type Terms } from './terms.ts';
 
 const terms: Terms = {
   lines: [
@@ -206,8 +206,32 @@ test('a quantity stands under its name in the checkout, and others are those of 
   expect(compare(order(3), { quantityName: 'num' }).shown).toEqual(['3 of gid://shop/Variant/101']);
 });
 
+test('a quantity inside of another member is that of something else, where one member counts the pieces', () => {
+  const order = (num: number) => [
+    { ...mug, num, shipped: { quantity: 0 } },
+    { ...lamp, num: 1, shipped: { quantity: 0 } },
+  ];
+  const own = { quantityName: 'quantity' };
+  expect(compare({ rows: order(2) }, own).shown).toEqual([]);
+  expect(compare({ rows: order(3) }, own).shown).toContain('0 of gid://shop/Variant/101');
+  const plain = order(2).map((row) => ({ ...row, quantity: 3 }));
+  expect(compare({ rows: plain }, own).shown).toContain('3 of gid://shop/Variant/101');
+});
+
+test('another list of the items, such as of what was delivered, has no lines of the order', () => {
+  const list = (mugs: number, lamps: number) => [
+    { ...mug, quantity: mugs },
+    { ...lamp, quantity: lamps },
+  ];
+  const delivered = list(0, 0);
+  expect(compare({ delivered, rows: list(2, 1) }).shown).toEqual([]);
+  expect(compare({ delivered, rows: list(3, 1) }).shown).toEqual(compare({ rows: delivered }).shown);
+  const named = { delivered: list(2, 1), rows: list(3, 1) };
+  expect(compare(named, { listName: 'rows' }).shown).toEqual(['3 of gid://shop/Variant/101']);
+});
+
 test('a price of a line is that of the same name in the checkout, also where the order splits the line', () => {
-  const lines = terms.lines.map((line) => ({ ...line, price: { name: 'price/amount', amount: 1500 } }));
+  const lines = terms.lines.map((line) => ({ ...line, price: { name: 'price/amount', amounts: [1500] } }));
   const order = (amount: number) => [
     { ...mug, quantity: 2, price: { amount } },
     { ...lamp, quantity: 1, price: { amount: 1500 } },
@@ -219,6 +243,26 @@ test('a price of a line is that of the same name in the checkout, also where the
   const split = [...order(1500), { ...mug, quantity: 0, price: { amount: 1500 } }];
   expect(compare({ rows: split }, { lines }).compared).toContain('the prices');
   expect(compare({ rows: split }, { lines }).shown).toEqual([]);
+});
+
+test('a checkout may have several lines of one item, each with a price of its own', () => {
+  const [first, second] = terms.lines.map(({ item }) => item) as [string, string];
+  const line = (item: string, quantity: number | undefined, amount: number) => ({
+    item,
+    quantity,
+    price: { name: 'price', amounts: [amount] },
+  });
+  const lines = byItem([line(first, 2, 1500), line(second, 1, 900), line(first, 1, 0)]);
+  expect(lines.map(({ quantity }) => quantity)).toEqual([3, 1]);
+  expect(byItem([line(first, 2, 1500), line(first, undefined, 0)])[0]?.quantity).toBeUndefined();
+  const order = (pieces: number, gift: number) => [
+    { ...mug, quantity: pieces, price: 1500 },
+    { ...mug, quantity: 1, price: gift },
+    { ...lamp, quantity: 1, price: 900 },
+  ];
+  expect(compare({ rows: order(2, 0) }, { lines }).shown).toEqual([]);
+  expect(compare({ rows: order(3, 0) }, { lines }).shown).toEqual([`4 of ${first}`]);
+  expect(compare({ rows: order(2, 10) }, { lines }).shown).toEqual([`10 as price of ${first}`]);
 });
 
 test('where no total is understood, what has the name of one stays the same in its place', () => {

@@ -16,7 +16,7 @@ export function compareOrder(order: JsonObject, terms: Terms, sold: readonly Id[
   // What stands in a list is the total of a part.
   const single = placesIn(withKeyedRows(order)).filter(({ path }) => isOwn(path, order));
   const all = [
-    ...(lines ? [compareLines(lines, terms, sold)] : []),
+    ...compareLists(lines, terms, sold),
     compareCurrency(placesIn(order), terms),
     compareTotal(single, terms),
   ];
@@ -29,13 +29,21 @@ export function compareOrder(order: JsonObject, terms: Terms, sold: readonly Id[
 const isIndex = (step: string): boolean => /^\d{1,3}$/.test(step);
 
 /** By the names of their items, or else, where all of them are found so, by texts of their lines. */
-function linesIn(order: JsonObject, terms: Terms): Lines | undefined {
+function linesIn(order: JsonObject, terms: Terms): readonly Lines[] {
   const places = placesIn(withLists(order));
-  const named = findLines(placesIn(order), terms) ?? findLines(places, terms);
-  if (named) return named;
-  const told = findLines(places, { ...terms, namesOf: terms.textsOf });
-  const found = new Set(told?.lines.map(({ item }) => item));
-  return terms.lines.every(({ item }) => found.has(item)) ? told : undefined;
+  const named = [placesIn(order), places].map((some) => findLists(some, terms));
+  const found = named.find((lists) => lists.length > 0);
+  if (found) return found;
+  return findLists(places, { ...terms, namesOf: terms.textsOf }).filter(({ lines }) =>
+    terms.lines.every((line) => lines.some(({ item }) => item === line.item)),
+  );
+}
+
+/** Beside its lines, an order may list what was delivered or returned of each item: the list that agrees has the lines. */
+function compareLists(lists: readonly Lines[], terms: Terms, sold: readonly Id[]): readonly Comparison[] {
+  const ofName = lists.filter(({ list }) => list.at(-1) === terms.listName);
+  const compared = (ofName.length > 0 ? ofName : lists).map((lines) => compareLines(lines, terms, sold));
+  return [compared.find(({ differences }) => differences.length === 0) ?? compared[0] ?? nothing];
 }
 
 type Line = { readonly item: Id; readonly path: readonly string[]; readonly identity: readonly string[] };
@@ -47,8 +55,8 @@ type Lines = {
   readonly places: readonly Place[];
 };
 
-/** The list that shows most of the items; of several, the outermost. */
-function findLines(places: readonly Place[], terms: Terms): Lines | undefined {
+/** The lists that show most of the items; of several, the outermost. */
+function findLists(places: readonly Place[], terms: Terms): readonly Lines[] {
   const lists = new Map<string, Line[]>();
   for (const { item } of terms.lines) {
     const names = tellingNames(terms, item);
@@ -60,8 +68,12 @@ function findLines(places: readonly Place[], terms: Terms): Lines | undefined {
     }
   }
   const itemsIn = (lines: readonly Line[]) => new Set(lines.map(({ item }) => item)).size;
-  const [best] = [...lists].toSorted(([, a], [, b]) => itemsIn(b) - itemsIn(a) || depthOf(a) - depthOf(b));
-  return best && { list: JSON.parse(best[0]), lines: distinct(ofNamingMembers(best[1])), places };
+  const rank = ([, a]: readonly [string, readonly Line[]], [, b]: readonly [string, readonly Line[]]) =>
+    itemsIn(b) - itemsIn(a) || depthOf(a) - depthOf(b);
+  const sorted = [...lists].toSorted(rank);
+  return sorted
+    .filter((one) => sorted[0] && rank(one, sorted[0]) === 0)
+    .map(([list, lines]) => ({ list: JSON.parse(list), lines: distinct(ofNamingMembers(lines)), places }));
 }
 
 /** A number of one line may be the id of another item by chance: what names most of the items is where ids stand. */
@@ -109,7 +121,7 @@ function lineAt({ path, value }: Place, item: Id, names: ReadonlySet<string>): L
 
 function compareLines(found: Lines, terms: Terms, sold: readonly Id[]): Comparison {
   const telling = terms.lines.filter(({ item }) => isTold(terms, item));
-  const each = telling.map((line) => compareLine(found, line, terms.quantityName));
+  const each = telling.map((line) => compareLine(found, line, terms));
   const others = otherItems(found, terms, sold).map(({ value, path }) => ({
     of: 'the lines' as const,
     shown: `the item ${value}`,
@@ -125,22 +137,25 @@ function compareLines(found: Lines, terms: Terms, sold: readonly Id[]): Comparis
   };
 }
 
-function compareLine(found: Lines, line: TermLine, name: string | undefined): Comparison {
+function compareLine(found: Lines, line: TermLine, terms: Terms): Comparison {
   const { item, quantity } = line;
+  const { quantityName: name } = terms;
   const own = found.lines.filter((one) => one.item === item);
   if (own.length === 0) {
     const missing = { of: 'the lines', shown: `no item ${item}`, expected: `the item ${item}` } as const;
     const [other] = found.lines;
     return { ...nothing, differences: [{ ...missing, path: other?.path.slice(0, -1) ?? [] }] };
   }
-  const named = quantitiesOf(found, own, name);
+  const last = name?.split('/').at(-1);
+  const named = quantitiesOf(found, own, (steps) => isQuantity(steps, last));
   // Under the name that it has in the checkout, or else under any that is one of quantities.
-  const same = named.filter(({ path }) => path.at(-1) === name);
+  const same = named.filter(({ path }) => path.at(-1) === last);
   const shown = same.length > 0 ? same : named;
+  const isElsewhere = !shown.some(({ at }) => at === name) && isCounted(found, terms);
   const [first] = shown;
   const prices = comparePrices(found, own, line);
   if (quantity === undefined || !first) return prices;
-  const isRight = shown.some(({ sum }) => sum === quantity);
+  const isRight = isElsewhere || shown.some(({ sum }) => sum === quantity);
   const differing = {
     of: 'the quantities',
     shown: `${first.sum} of ${item}`,
@@ -162,33 +177,52 @@ function comparePrices({ places }: Lines, lines: readonly Line[], { item, price 
   );
   if (!price || shown.length === 0) return nothing;
   const told = (amount: unknown) => `${amount} as ${price.name} of ${item}`;
+  const expected = told([...new Set(price.amounts)].join(' or '));
   const differences = shown.flatMap(({ path, value }) =>
-    value === price.amount
+    price.amounts.some((amount) => amount === value)
       ? []
-      : [{ of: 'the prices', shown: told(value), expected: told(price.amount), path } as const],
+      : [{ of: 'the prices', shown: told(value), expected, path } as const],
   );
   return { compared: ['the prices'], differences };
 }
 
-type Quantity = { readonly sum: number; readonly path: readonly string[] };
+/** @property at the path below the line. */
+type Quantity = { readonly sum: number; readonly path: readonly string[]; readonly at: string };
 
-/** One number for each member that is named after a quantity, over the lines of the item: an order may split a line. */
-function quantitiesOf({ places }: Lines, lines: readonly Line[], own?: string): readonly Quantity[] {
+/** Whether the steps below a line are named for a quantity; the value of a map from items to quantities has no name. */
+const isQuantity = (steps: readonly string[], own: string | undefined): boolean =>
+  steps.length === 0 || steps.some((step) => step === own || isNamedFor('quantity', [step], true));
+
+/** One number for each such member, over the lines of the item: an order may split a line. */
+function quantitiesOf(
+  { places }: Lines,
+  lines: readonly Line[],
+  isTaken: (steps: readonly string[]) => boolean,
+): readonly Quantity[] {
   const sums = new Map<string, Quantity>();
   for (const { path } of lines) {
     for (const place of places.filter((one) => startsWith(one.path, path))) {
-      const name = place.path.slice(path.length).join('/');
-      const isNamed = place.path
-        .slice(path.length)
-        .some((step) => step === own || isNamedFor('quantity', [step], true));
-      const amount = pieces(place.value);
-      // The value of a map from items to quantities has no name.
-      if (amount === undefined || !(isNamed || name === '')) continue;
-      const before = sums.get(name);
-      sums.set(name, { sum: (before?.sum ?? 0) + amount, path: before?.path ?? place.path });
+      const steps = place.path.slice(path.length);
+      const [at, amount] = [steps.join('/'), pieces(place.value)];
+      if (amount === undefined || !isTaken(steps)) continue;
+      const before = sums.get(at);
+      sums.set(at, { sum: (before?.sum ?? 0) + amount, path: before?.path ?? place.path, at });
     }
   }
   return [...sums.values()];
+}
+
+/** One member of the lines, whatever its name is, shows how many pieces were bought of each item. */
+function isCounted(found: Lines, { lines }: Terms): boolean {
+  const bought = lines.filter(({ quantity }) => quantity !== undefined);
+  // What is the same for all may count something else.
+  if (new Set(bought.map(({ quantity }) => quantity)).size < 2) return false;
+  const [first = [], ...others] = bought.map(({ item, quantity }) => {
+    const own = found.lines.filter((line) => line.item === item);
+    const sums = quantitiesOf(found, own, () => true);
+    return sums.filter(({ sum }) => sum === quantity).map(({ at }) => at);
+  });
+  return first.some((at) => others.every((places) => places.includes(at)));
 }
 
 const starred = (path: readonly string[]): readonly string[] =>

@@ -19,14 +19,17 @@ export type TermLine = {
   readonly item: Id;
   /** Undefined where the map is not certain. */
   readonly quantity: number | undefined;
-  /** What one piece costs, and the end of the path to it, below the line; undefined where the map is not certain. */
-  readonly price?: { readonly name: string; readonly amount: number } | undefined;
+  /** What one piece costs in each line of the item, and the end of the path to it; undefined where the map is not certain. */
+  readonly price?: { readonly name: string; readonly amounts: readonly number[] } | undefined;
 };
 
 export type Terms = {
+  /** One for each item. */
   readonly lines: readonly TermLine[];
-  /** The member of a line that shows its quantity. */
+  /** The end of the path to the quantity of a line, below the line. */
   readonly quantityName: string | undefined;
+  /** What the list of the lines is called. */
+  readonly listName?: string | undefined;
   readonly currency: string | undefined;
   readonly total: number | undefined;
   /** By the name of its member, every amount that is certainly a total of the checkout. */
@@ -72,15 +75,17 @@ export async function readTerms(
   const lines = record.lines.map(({ item, quantity, 'unit-price': amount }) => ({
     item,
     quantity: isCertain('quantity') ? quantity : undefined,
-    price: priceAt === undefined || amount === undefined ? undefined : { name: endOf(priceAt), amount },
+    price:
+      priceAt === undefined || amount === undefined ? undefined : { name: endOf(priceAt), amounts: [amount] },
   }));
   const names = [...(places?.variants ?? [])];
   return {
     map,
     record,
     terms: {
-      lines,
-      quantityName: isCertain('quantity') ? map.roleOf('quantity')?.at.split('/').at(-1) : undefined,
+      lines: byItem(lines),
+      quantityName: isCertain('quantity') ? endOf(map.roleOf('quantity')?.at ?? '') : undefined,
+      listName: map.roleOf('item')?.at.split('/*').at(-2)?.split('/').at(-1),
       currency: typeof currency === 'string' ? currency : undefined,
       total: wholeNumber(certain('total')),
       totals: totalsIn(map, record, 'certain'),
@@ -102,6 +107,24 @@ export async function readTerms(
       textsOf: textsIn(learning),
     },
   };
+}
+
+/** Several lines may have one item: a gift, or pieces from another warehouse. */
+export function byItem(lines: readonly TermLine[]): readonly TermLine[] {
+  const all = new Map<Id, TermLine>();
+  for (const line of lines) {
+    const { item, quantity, price } = line;
+    const before = all.get(item);
+    const isCounted = before?.quantity !== undefined && quantity !== undefined;
+    const isPriced = before?.price !== undefined && price !== undefined;
+    const both = before && {
+      item,
+      quantity: isCounted ? before.quantity + quantity : undefined,
+      price: isPriced ? { ...price, amounts: [...before.price.amounts, ...price.amounts] } : undefined,
+    };
+    all.set(item, both ?? line);
+  }
+  return [...all.values()];
 }
 
 /** By the last record, since several checks read the same checkout. */
