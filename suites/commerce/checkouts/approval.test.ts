@@ -31,6 +31,28 @@ const refusing = (message: string) =>
 
 const withStatus = (status: string) => alterPayload(reading, (checkout) => ({ ...checkout, status }));
 
+test('`complete` after `incomplete` says that nothing is missing, and `completed` that there is an order', async () => {
+  const turning = (ready: string) =>
+    alterPayload(reading, (checkout) => ({
+      ...checkout,
+      status: checkout.shipping_address === undefined ? 'incomplete' : ready,
+    }));
+  const statuses = async (ready: string) => [
+    (await judged(turning(ready))).status,
+    (await judged(turning(ready), 'commerce/nothing-completes-by-itself')).status,
+  ];
+  expect(await statuses('complete')).not.toContain('fail');
+  expect(await statuses('completed')).toEqual(['fail', 'fail']);
+});
+
+test('statuses of parts say nothing of the whole while one is open', () => {
+  const parts = { id: 'checkout_1', contact_status: 'completed', approval_status: 'open' };
+  expect(completedIn(parts)).toEqual([]);
+  expect(completedIn({ ...parts, approval_status: 'completed' })).toEqual(['completed', 'completed']);
+  expect(completedIn({ ...parts, status: 'completed' })).toEqual(['completed']);
+  expect(completedIn({ id: 'checkout_1', contact_status: 'completed' })).toEqual(['completed']);
+});
+
 describe('a refusal', () => {
   test('of a checkout that lacks something else shows nothing', async () => {
     const { status, reason } = await judged(

@@ -30,17 +30,27 @@ import {
   withApproval,
 } from './sent-approvals.ts';
 import { type Shipped, shippedCheckout, shipTo } from './ship-to.ts';
-import { completionIn, hasNoDemands, isReady, isUnderWay, orderIn, type Sign, turnsTo } from './states.ts';
+import {
+  completionIn,
+  hasNoDemands,
+  isReady,
+  isUnderWay,
+  orderIn,
+  type Sign,
+  saysReady,
+  turnsTo,
+} from './states.ts';
 
-/** @param known signs of what was there before the step. */
+/** @param before the calls that show the open checkout, and the signs that they show. */
 function hasNoOrder(
   step: string,
   call: ToolCall,
   checkout: Id,
+  before: readonly ToolCall[],
   known: readonly Sign[] = [],
 ): readonly Violation[] {
   const isCompletion = toolOf(call.response) === 'complete_checkout';
-  const [sign] = signsIn(call, checkout, known);
+  const [sign] = signsIn(call, checkout, known).filter(({ of }) => !saysReady(of, before));
   if (!sign) return [];
   const { of, actual } = sign;
   const message = `${step} answered with ${actual}, though no valid approval was given`;
@@ -86,10 +96,10 @@ async function completesNothing(
   completion: ToolCall,
 ): Promise<readonly Violation[]> {
   const known = before.flatMap((call) => signsIn(call, id));
-  const shown = hasNoOrder(step, completion, id, known);
+  const shown = hasNoOrder(step, completion, id, before, known);
   if (shown.length > 0) return shown;
   const after = await readFinal(client, facts, completion);
-  const later = hasNoOrder(`get_checkout after ${step}`, after, id, known);
+  const later = hasNoOrder(`get_checkout after ${step}`, after, id, before, known);
   return later.length > 0
     ? later
     : placesNoOrder(client, step, { before, after: [completion, after], reserved });
@@ -234,8 +244,9 @@ export const checks = [
         ['get_checkout', read],
       ];
       context.examine(steps);
-      const shown = steps.flatMap(([step, one]) => hasNoOrder(step, one, id));
-      const isLenient = await isToCome(client, [call, update, read], id);
+      const calls = [call, update, read];
+      const shown = steps.flatMap(([step, one]) => hasNoOrder(step, one, id, calls));
+      const isLenient = await isToCome(client, calls, id);
       const placed =
         shown.length > 0
           ? shown.map((one) => (isLenient ? { ...one, atMost: 'should' as const } : one))

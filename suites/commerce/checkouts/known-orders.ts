@@ -150,7 +150,7 @@ export async function orderIdsOf(
   const named = [...new Set(calls.flatMap(({ rpcResponse }) => orderIdsIn(rpcResponse)))];
   const added = named.filter((id) => !reserved.includes(id));
   if (added.length > 0) return added;
-  if (named.length > 0) return calls.some(isCompleted) ? named : [];
+  if (named.length > 0) return calls.some((one) => isCompleted(one, [call, update, read])) ? named : [];
   const names = await orderIdNames(client);
   const ids = newIds(idsIn([call, update, read], names), calls, names).slice(0, maxIds);
   // A checkout may become several orders.

@@ -41,9 +41,12 @@ function statedIn(payload: unknown): readonly JsonObject[] {
   return identified.length > 0 ? [...identified, ...states] : records;
 }
 
+const hasOwnStatus = (record: JsonObject): boolean =>
+  Object.keys(record).some((name) => ownStatus.test(inEnglish(name)));
+
 /** Some records have a flag for each state in place of a status, perhaps together in an object. */
 function statusesOf(record: JsonObject): readonly unknown[] {
-  const hasOwn = Object.keys(record).some((name) => ownStatus.test(inEnglish(name)));
+  const hasOwn = hasOwnStatus(record);
   return Object.entries(record).flatMap(([name, value]) => {
     if (!isStatus(name)) return [...flagOf(name, value), ...(isObject(value) ? flagsIn(value) : [])];
     return hasOwn && !ownStatus.test(inEnglish(name)) ? [] : [value];
@@ -67,15 +70,38 @@ function flagsIn(object: JsonObject): readonly string[] {
 const isStatus = (name: string): boolean =>
   (statusMembers as readonly string[]).includes(inEnglish(name)) || isNamedFor('status', `/${name}`);
 
+const isCompletedState = (word: unknown): word is string =>
+  typeof word === 'string' && completedStates.test(inEnglish(word));
+
 /** Statuses of a completed checkout. */
 export const completedIn = (payload: unknown): readonly string[] =>
   statedIn(payload)
+    .filter((record) => !hasOpenPart(record))
     .flatMap(statusesOf)
-    .flatMap((word) => (typeof word === 'string' && completedStates.test(inEnglish(word)) ? [word] : []));
+    .filter(isCompletedState);
 
-/** Has a status such as completed. */
-export const isCompleted = ({ failed, rpcResponse }: ToolCall): boolean =>
-  !failed && payloadsOf(rpcResponse).flatMap(completedIn).length > 0;
+/** Without a status of its own, a record has several of its parts, of which one is still open. */
+function hasOpenPart(record: JsonObject): boolean {
+  const parts = Object.entries(record).filter(([name, value]) => isStatus(name) && typeof value === 'string');
+  return !hasOwnStatus(record) && parts.length > 1 && !parts.every(([, value]) => isCompletedState(value));
+}
+
+/** Where checkouts were incomplete before, `complete` says that nothing is missing, as `ready` does elsewhere. */
+export const saysReady = (word: unknown, before: readonly ToolCall[]): boolean =>
+  /^complete$/i.test(String(word)) &&
+  before.some(({ rpcResponse }) =>
+    payloadsOf(rpcResponse)
+      .flatMap(statedIn)
+      .flatMap(statusesOf)
+      .some((state) => /^incomplete$/i.test(String(state))),
+  );
+
+/** Has a status such as completed. @param before calls that show in which words the checkout was open. */
+export const isCompleted = ({ failed, rpcResponse }: ToolCall, before: readonly ToolCall[] = []): boolean =>
+  !failed &&
+  payloadsOf(rpcResponse)
+    .flatMap(completedIn)
+    .some((word) => !saysReady(word, before));
 
 /** An order with an id or a number was placed; one without, or with all or a number yet to come, may be a summary of it. */
 function idOfPlaced(order: JsonObject): Id | undefined {

@@ -134,9 +134,10 @@ export async function completeApproved(
   const reserved = await reservedIds(client, checkout.id, checkout.read);
   const first = await complete(client, checkout, planned);
   const calls = [first.call, first.after];
-  const found = await orderIdsOf(client, [checkout.call, checkout.update, checkout.read], calls);
+  const before = [checkout.call, checkout.update, checkout.read] as const;
+  const found = await orderIdsOf(client, before, calls);
   const orderIds = found.length > 0 ? found : await knownAmong(client, reserved);
-  const isPlaced = orderIds.length > 0 || calls.some(isCompleted);
+  const isPlaced = orderIds.length > 0 || calls.some((call) => isCompleted(call, before));
   nameOrder(client, first.call, orderIds);
   return { checkout, given, planned, first, isPlaced, orderIds };
 }
