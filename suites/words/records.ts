@@ -90,7 +90,7 @@ export const addressNames = {
   /** A member that only refers to an address. */
   reference: /(^|_|[a-z](?=[A-Z]))(id|ids|ref|reference|href|url|uri|key|uuid|type)$/i,
   /** Characters in place of those that are kept from the caller. */
-  masked: /[*•·…]+|\.{3,}/,
+  masked: /[*•·…]+|\.{3,}|(?<![a-wyz])x{2,}(?![a-wyz])/i,
   /** Words of a refusal that is about where something is shipped to. */
   refused:
     /address|country|countries|postal|post_?code|\bzip|destination|region|province|(ship|deliver)\w* to\b/i,

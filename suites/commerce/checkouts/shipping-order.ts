@@ -8,7 +8,7 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Address, Facts } from '../../discovered/arguments/facts.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { payloadsOf } from '../../discovered/tool-result.ts';
+import { type Place, payloadsOf } from '../../discovered/tool-result.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import { type Destination, destinationIn, otherAddressIn } from '../client/test-data.ts';
@@ -154,10 +154,11 @@ async function lostOf(context: Context, steps: readonly Step[], kind: Kind): Pro
   const calls = steps.flatMap(({ update, read }) => [update, read]);
   const { names, isLikely } = await namesIn(context, steps, kind, calls);
   const methods = ['', ...steps.flatMap(({ given: { method = [] } }) => method)];
-  const isShown = calls.some((call) => {
-    const places = placesBelow(call, names);
-    return places.length > 0 && !methods.some((method) => showsOtherThings(places, all, method));
-  });
+  const below = calls.map((one) => placesBelow(one, names)).filter((places) => places.length > 0);
+  const isOfOthers = (places: readonly Place[]) =>
+    methods.some((method) => showsOtherThings(places, all, method));
+  // What is empty before says nothing where there is something else later.
+  const isShown = below.some((places) => !isOfOthers(places) && !(below.some(isOfOthers) && isEmpty(places)));
   if (steps.some(({ read }) => hidesAll(placesBelow(read, names)))) return [];
   if (all.length === 0 || !(isShown || (await declaresOutput(context, names)))) return [];
   const { violations } = steps.reduce<{ violations: readonly Violation[]; shown: readonly Placed[] }>(
@@ -178,6 +179,9 @@ async function lostOf(context: Context, steps: readonly Step[], kind: Kind): Pro
   );
   return violations;
 }
+
+const isEmpty = (places: readonly Place[]): boolean =>
+  places.every(({ value }) => value === null || value === '');
 
 /** A checkout that marks another of its methods as chosen than the one that was sent. */
 function otherChoices(context: Context, { given: { method }, update, read }: Step): readonly Violation[] {

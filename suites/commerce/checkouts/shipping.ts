@@ -240,7 +240,8 @@ export function lostFrom(
     );
     const texts = (own.length > 0 ? own : shown).map((place) => normalized(place.value));
     if (fact === 'address') {
-      return !texts.some((text) => showsPart(text, value)) && (own.length > 0 || !isSpread(read, value));
+      const ofName = own.map((place) => place.value);
+      return !texts.some((text) => showsPart(text, value)) && !isSpread(read, value, ofName);
     }
     const ids = namesOfMethod([read, ...others], String(value));
     return (

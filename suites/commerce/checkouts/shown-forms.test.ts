@@ -21,6 +21,10 @@ test.each([
   ['1 C***', '1 Conformance Way', true],
   ['K1A***', 'K1A 0B1', true],
   ['2 C***', '1 Conformance Way', false],
+  ['627XX', '62701', true],
+  ['626XX', '62701', false],
+  ['Springfield, IL 62701', '62701', true],
+  ['Springfield, IL 162701', '62701', false],
   ['00000', '62701', false],
   ['6270', '62701', false],
   ['627011', '62701', false],
@@ -41,6 +45,8 @@ describe('a street', () => {
 
   test('is what stands under its name', () => {
     expect(lost({ street: 'Headquarters', number: '1', road: 'Conformance Way' })).toBe(true);
+    expect(lost({ street: 'Conformance Way', number: '1' })).toBe(false);
+    expect(lost({ street: 'Conformance Way', number: '2' })).toBe(true);
   });
 });
 

@@ -19,9 +19,16 @@ const plain = (value: unknown): string =>
 export function showsPart(text: unknown, value: unknown): boolean {
   const [shown, sent] = [normalized(text), normalized(value)];
   if (plain(shown) === plain(sent)) return true;
-  if (addressNames.masked.test(shown)) return isMaskOf(shown, sent);
-  const rest = shown.startsWith(sent) ? shown.slice(sent.length) : '';
-  return /^[^\p{L}\p{N}]/u.test(rest);
+  return addressNames.masked.test(shown) ? isMaskOf(shown, sent) : holds(shown, sent);
+}
+
+/** A text has the other one in it, as whole words: `Springfield, IL 62701` has `62701`. */
+function holds(text: string, part: string): boolean {
+  const isWord = (letter = '') => /[\p{L}\p{N}]/u.test(letter);
+  for (let at = text.indexOf(part); part !== '' && at >= 0; at = text.indexOf(part, at + 1)) {
+    if (!isWord(text[at - 1]) && !isWord(text[at + part.length])) return true;
+  }
+  return false;
 }
 
 /** What is left of a masked text stands in the value, in its order. */
@@ -45,9 +52,17 @@ export function hidesAll(shown: readonly Place[]): boolean {
 
 const wordsOf = (value: unknown): readonly string[] => normalized(value).split(/[^\p{L}\p{N}]+/u);
 
-/** Several members of one object have the words of the value, and nothing else: the number of a house stands apart. */
-export const isSpread = ({ rpcResponse }: ToolCall, value: unknown): boolean => {
+/**
+ * Several members of one object have the words of the value, and nothing else: the number of a house stands apart.
+ * @param own what stands under the name of the value, if anything: it has to be a part of it.
+ */
+export const isSpread = (
+  { rpcResponse }: ToolCall,
+  value: unknown,
+  own: readonly unknown[] = [],
+): boolean => {
   const words = wordsOf(value);
+  if (!own.flatMap(wordsOf).every((word) => words.includes(word))) return false;
   return payloadsOf(rpcResponse)
     .flatMap(objectsIn)
     .some((object) => {
