@@ -149,7 +149,12 @@ async function namesIn(
 }
 
 /** The values that are lost after a step: those that it has sent, or, if it has sent none, those of earlier steps. */
-async function lostOf(context: Context, steps: readonly Step[], kind: Kind): Promise<readonly Violation[]> {
+async function lostOf(
+  context: Context,
+  { call }: CreatedRecord,
+  steps: readonly Step[],
+  kind: Kind,
+): Promise<readonly Violation[]> {
   const all = steps.flatMap((step) => sentAt(step, kind));
   const calls = steps.flatMap(({ update, read }) => [update, read]);
   const { names, isLikely } = await namesIn(context, steps, kind, calls);
@@ -165,7 +170,7 @@ async function lostOf(context: Context, steps: readonly Step[], kind: Kind): Pro
     (before, step) => {
       const sent = sentAt(step, kind);
       const expected = sent.length > 0 ? sent : isKept(step) ? before.shown : [];
-      const lost = lostFrom(step.read, expected, names, calls);
+      const lost = lostFrom(step.read, expected, names, [call, ...calls]);
       context.examine(expected);
       // A method has an id and a name, which the record shows beside each other.
       const isChosen =
@@ -228,7 +233,7 @@ export const checks = [
       const client = await openToolClient(context);
       return withRecord(client, 'checkout', async (created) => {
         const steps = await shipInAnyOrder(client, created);
-        const lost = await Promise.all(kinds.map((kind) => lostOf(context, steps, kind)));
+        const lost = await Promise.all(kinds.map((kind) => lostOf(context, created, steps, kind)));
         const found = lost.flat();
         const violations = found.length > 0 ? found : steps.flatMap((step) => otherChoices(context, step));
         if (

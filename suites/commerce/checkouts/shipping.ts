@@ -17,13 +17,15 @@ import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/values.ts';
 import { rolesNamed } from '../map/names.ts';
 import type { CreatedRecord } from '../records/with-record.ts';
-import { chosenIn, isListOfMethods, type Shipped, shippedCheckout } from './ship-to.ts';
+import { chosenIn, type Shipped, shippedCheckout } from './ship-to.ts';
 import {
   hidesAll,
+  isOffered,
   isOfferedAnew,
   isSpread,
-  namesOfMethod,
+  namesMethod,
   normalized,
+  pricesMethod,
   showsOtherThings,
   showsPart,
 } from './shown-forms.ts';
@@ -200,7 +202,7 @@ const placesShowing = ({ rpcResponse }: ToolCall, value: unknown): readonly Plac
   payloadsOf(rpcResponse)
     .flatMap(placesIn)
     .filter((place) => normalized(place.value) === normalized(value))
-    .filter(({ path }) => !path.some((step, i) => isListOfMethods(path.slice(0, i), /^\d+$/.test(step))));
+    .filter(({ path }) => !isOffered(path));
 
 /** A sent choice came back where a known system shows the choice, or below a name of shipping: two pieces of evidence. */
 export const showsAsChoice = (read: ToolCall, value: unknown): boolean =>
@@ -243,10 +245,10 @@ export function lostFrom(
       const ofName = own.map((place) => place.value);
       return !texts.some((text) => showsPart(text, value)) && !isSpread(read, value, ofName);
     }
-    const ids = namesOfMethod([read, ...others], String(value));
-    return (
-      ![value, ...ids].some((one) => texts.includes(normalized(one))) && !isOfferedAnew(read, value, texts)
-    );
+    const calls = [read, ...others];
+    const isShown =
+      namesMethod(texts, calls, String(value)) || pricesMethod(read, names, calls, String(value));
+    return !isShown && !isOfferedAnew(read, value, texts);
   });
 }
 

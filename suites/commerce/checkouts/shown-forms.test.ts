@@ -65,6 +65,28 @@ describe('a method', () => {
     expect(isLost('Express', offered)).toBe(true);
   });
 
+  test('may be shown in a longer text, which names no other', () => {
+    const texts = ['DHL - Standard', 'dhl_std', 'Standard (5.00)'];
+    expect(texts.map((text) => isLost(text, offered))).toEqual([false, false, false]);
+    expect(
+      ['DHL - Express', 'Standard or Express', 'Nonstandard', 'DHL'].map((text) => isLost(text, offered)),
+    ).toEqual([true, true, true, true]);
+  });
+
+  test('may be shown by its price, where no other one has it', () => {
+    const isLostIn = (service: JsonObject, services = offered) =>
+      lostFrom(answer({ service, shipping: { services } }), sent, new Set(['service'])).length > 0;
+    expect(isLostIn({ carrier: 'DHL', price: 500 })).toBe(false);
+    expect(isLostIn({ carrier: 'DHL', price: 900 })).toBe(true);
+    expect(isLostIn({ carrier: 'Express', price: 500 })).toBe(true);
+    expect(
+      isLostIn(
+        { carrier: 'DHL', price: 500 },
+        offered.map((one) => ({ ...one, price: 500 })),
+      ),
+    ).toBe(true);
+  });
+
   test('may be offered again under another id', () => {
     expect(isLost('q2', [{ id: 'q2' }, { id: 'q3' }])).toBe(false);
     expect(isLost('exp', offered)).toBe(true);

@@ -2,9 +2,11 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
 import { objectsIn, type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { amountNames } from '../../words/amounts.ts';
+import { inEnglish } from '../../words/languages.ts';
 import { addressNames } from '../../words/records.ts';
 import type { ToolCall } from '../client/tool-client.ts';
-import { methodIds, offeredMethods } from './ship-to.ts';
+import { isListOfMethods, methodIds, offeredMethods } from './ship-to.ts';
 
 export const normalized = (value: unknown): string =>
   String(value).replaceAll(/\s+/g, ' ').trim().toLowerCase();
@@ -102,14 +104,64 @@ const optionsWith = ({ rpcResponse }: ToolCall, sent: string) =>
       return own && more.length === 0 ? [{ own, others: options.filter((option) => option !== own) }] : [];
     });
 
-/** The ids and titles of the offered method that has this id, without those that methods share: a checkout may show any of them. */
-export const namesOfMethod = (calls: readonly ToolCall[], sent: string): readonly string[] =>
-  calls
+/** What tells the offered method that has this id from the others, and what tells these from it. */
+function tellingNames(calls: readonly ToolCall[], sent: string) {
+  const named = calls
+    .flatMap((call) => optionsWith(call, sent))
+    .map(({ own, others }) => ({ own: namesIn(own), others: others.flatMap(namesIn) }));
+  return {
+    own: named.flatMap(({ own, others }) => own.filter((name) => !others.includes(name))),
+    others: named.flatMap(({ own, others }) => others.filter((name) => !own.includes(name))),
+  };
+}
+
+/** A checkout may show any id or title of the method, alone or in a longer text that names no other: `DHL, standard`. */
+export function namesMethod(texts: readonly string[], calls: readonly ToolCall[], sent: string): boolean {
+  const { own, others } = tellingNames(calls, sent);
+  const names = [sent, ...own].map(normalized);
+  const isOther = (text: string) => others.some((name) => holds(text, normalized(name)));
+  return texts.some(
+    (text) =>
+      names.includes(text) ||
+      (!isOther(text) && names.some((name) => /\p{L}{3}/u.test(name) && holds(text, name))),
+  );
+}
+
+/** An object below the names, which is none that is offered, has a price of this method alone, and names no other one. */
+export function pricesMethod(
+  read: ToolCall,
+  names: ReadonlySet<string>,
+  calls: readonly ToolCall[],
+  sent: string,
+): boolean {
+  const prices = calls
     .flatMap((call) => optionsWith(call, sent))
     .flatMap(({ own, others }) => {
-      const shared = new Set(others.flatMap(namesIn));
-      return namesIn(own).filter((name) => !shared.has(name));
+      const shared = others.flatMap(amountsIn);
+      return amountsIn(own).filter((amount) => !shared.includes(amount));
     });
+  const others = tellingNames(calls, sent).others.map(normalized);
+  return payloadsOf(read.rpcResponse)
+    .flatMap(placesIn)
+    .some(({ path, value }) => {
+      if (!isObject(value) || !path.some((step) => names.has(step)) || isOffered(path)) return false;
+      const shown = Object.values(value).map(normalized);
+      return (
+        amountsIn(value).some((one) => prices.includes(one)) && !shown.some((one) => others.includes(one))
+      );
+    });
+}
+
+/** Whether a place is in a list of methods. */
+export const isOffered = (path: readonly string[]): boolean =>
+  path.some((step, i) => isListOfMethods(path.slice(0, i), /^\d+$/.test(step)));
+
+const amountsIn = (option: JsonObject): readonly number[] =>
+  placesIn(option).flatMap(({ path, value }) =>
+    typeof value === 'number' && value > 0 && path.some((step) => amountNames.cost.test(inEnglish(step)))
+      ? [value]
+      : [],
+  );
 
 const namesIn = (option: JsonObject): readonly string[] => [
   ...methodIds(option),
