@@ -67,9 +67,13 @@ export function reckon(bills: readonly Bill[], isShipped: boolean): Reckoning {
   return { judged: all, wrong: outliers(bills, best.held) };
 }
 
-/** Where all totals end in 0 or 5, a bill may be rounded as for cash. */
-const cashRounding = (bills: readonly Bill[]): number =>
-  bills.every(({ total }) => total % 5 === 0) ? 2 : 0;
+/** Where all totals are multiples of the smallest coin, or whole crowns, a bill may be rounded as for cash. */
+function cashRounding(bills: readonly Bill[]): number {
+  const coin = coins.find((one) => bills.every(({ total }) => total % one === 0));
+  return Math.floor((coin ?? 0) / 2);
+}
+
+const coins = [100, 50, 10, 5] as const;
 
 const presentIn = (part: BillPart, bills: readonly Bill[]): boolean =>
   bills.some(({ parts }) => parts[part].length > 0);
