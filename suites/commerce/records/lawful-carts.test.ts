@@ -267,15 +267,25 @@ const rows: readonly (readonly [name: string, check: string, lawful: Sabotage])[
     showing(({ lines }) => ({ items: Object.fromEntries(lines.map((line, i) => [i + 1, line])) })),
   ],
   [
-    'the price of all pieces under the name of a price',
-    totals,
-    showing(({ lines, sum }) => ({
-      items: lines.map(({ unit_price: _, ...line }) => ({
-        ...line,
-        total_price: line.line_total,
-        price_with_discount: line.line_total,
-      })),
-      total: sum,
+    'a lower price of one from three pieces on',
+    prices,
+    showing(({ lines }) => {
+      const items = lines.map((line) => {
+        const unit_price = line.quantity < 3 ? line.unit_price : Math.round(line.unit_price * 0.9);
+        return { ...line, unit_price, line_total: unit_price * line.quantity };
+      });
+      return { items, total: items.reduce((all, { line_total }) => all + line_total, 0) };
+    }),
+  ],
+  [
+    'prices as texts, beside what shipping costs',
+    prices,
+    showing(({ lines }) => ({
+      items: lines.map(({ id, variant_id, quantity, ...one }) => {
+        const price = `€ ${one.unit_price / 100}`;
+        return { id, variant_id, quantity, price };
+      }),
+      shipping_options: [{ id: 'post', price: 495 }],
     })),
   ],
   ['a gift of the same item, as created', kept, gift],

@@ -34,6 +34,8 @@ import { costsIn, isAdjusted, isCharged, isReducedLine, total } from './adjustme
 type ToolSamples = {
   readonly places: LinePlaces;
   readonly samples: readonly CountedSample[];
+  /** Of all tools for this kind of record. */
+  readonly all: readonly CountedSample[];
   readonly offers: readonly Offer[];
 };
 
@@ -70,12 +72,14 @@ const judgesSamples = (
 
 function samplesByTool(shape: RecordShape, offers: readonly Offer[]): readonly ToolSamples[] {
   const tools = [...new Set(shape.samples.map(({ tool }) => tool))];
-  return tools.flatMap((tool) => {
+  const found = tools.flatMap((tool) => {
     const places = placesFor(shape, tool);
     if (places?.quantity === undefined) return [];
     const samples = shape.samples.filter((sample) => sample.tool === tool);
     return [{ places, offers, samples: samples.map((sample) => counted(sample, places)) }];
   });
+  const all = found.flatMap(({ samples }) => samples);
+  return found.map((one) => ({ ...one, all }));
 }
 
 const isComplete = ({ kind, samples }: RecordShape): boolean =>
@@ -172,41 +176,71 @@ function ignoringQuantities(
 /** The units that a price may be counted in. */
 const powersOfTen = [0, 1, 2, 3, 4, 5, 6];
 
+type Priced = {
+  readonly one: CountedSample;
+  readonly line: CountedSample['lines'][number];
+  readonly price: NonNullable<Offer['price']>;
+  readonly listed: Offer['listedPrice'];
+};
+
+/** A record of one item, in the currency of the search. */
+function pricedIn(one: CountedSample, offers: readonly Offer[]): readonly Priced[] {
+  const [line, ...others] = one.lines;
+  const offer = line && offers.find(({ variant }) => variant === line.variant);
+  const price = offer?.price;
+  if (!line || others.length > 0 || !price || price.amount <= 0) return [];
+  return currenciesIn(one).includes(price.currency) ? [{ one, line, price, listed: offer.listedPrice }] : [];
+}
+
+/** A line that is converted as a whole may differ by the rounding of each item. */
+const showsPrice = ({ one: { numbers }, line: { quantity }, price }: Priced): boolean =>
+  numbers.some(
+    ({ amount }) => amount === price.amount || Math.abs(amount - price.amount * quantity) <= quantity,
+  );
+
 /** A record in the currency of the search shows the search's price, or its multiple. */
-function judgePrices({ samples, offers }: ToolSamples): Finding {
-  const priced = samples.flatMap((one) => {
-    const [line, ...others] = one.lines;
-    const offer = line && offers.find(({ variant }) => variant === line.variant);
-    const price = offer?.price;
-    if (!line || others.length > 0 || !price || price.amount <= 0) return [];
-    const currencies = currenciesIn(one);
-    return currencies.includes(price.currency) ? [{ one, line, price, listed: offer.listedPrice }] : [];
-  });
-  const judged = priced.map(({ one, line, price, listed }) => {
-    const whole = price.amount * line.quantity;
-    // A line that is converted as a whole may differ by the rounding of each item.
-    const isRight = (amount: number) => amount === price.amount || Math.abs(amount - whole) <= line.quantity;
-    // A check of its own judges a search that counts in other units than the catalog.
-    const isMiscounted =
-      listed !== undefined && powersOfTen.some((n) => isInUnits(listed, n, BigInt(price.amount)));
-    const isListed = (amount: number) =>
-      isMiscounted && isInUnits(listed, exponentOf(price.currency), BigInt(amount));
-    const none: Finding = { examined: [one], violations: [] };
-    if (one.numbers.some(({ amount }) => isRight(amount) || isListed(amount))) return none;
-    if (isGraduated(one, offers)) return none;
-    const shown = one.numbers.filter(({ pattern }) => isAmount(pattern));
-    if (shown.length === 0) return { examined: [], violations: [] };
-    const actual = shown.map(({ amount }) => amount).join(', ');
-    const message = `${one.sample.tool} shows ${actual} for ${line.quantity} of ${line.variant}; search_catalog offers it at ${price.amount} ${price.currency}`;
-    const where = { of: one.sample.record, path: shown[0]?.path };
-    const details = { expected: String(price.amount), actual };
-    return { examined: [one], violations: [violationAt(one.sample.call, where, message, details)] };
-  });
+function judgePrices({ samples, all, offers }: ToolSamples): Finding {
+  const everywhere = all.flatMap((one) => pricedIn(one, offers));
+  const judged = everywhere
+    .filter(({ one }) => samples.includes(one))
+    .map(({ one, line, price, listed }) => {
+      // A check of its own judges a search that counts in other units than the catalog.
+      const isMiscounted =
+        listed !== undefined && powersOfTen.some((n) => isInUnits(listed, n, BigInt(price.amount)));
+      const isListed = (amount: number) =>
+        isMiscounted && isInUnits(listed, exponentOf(price.currency), BigInt(amount));
+      const none: Finding = { examined: [one], violations: [] };
+      if (showsPrice({ one, line, price, listed }) || one.numbers.some(({ amount }) => isListed(amount))) {
+        return none;
+      }
+      if (isGraduated(one, offers)) return none;
+      // More pieces may cost less each, where fewer cost what the search says.
+      const isOfFewer = (other: Priced) =>
+        other.line.variant === line.variant && other.line.quantity < line.quantity && showsPrice(other);
+      if (everywhere.some(isOfFewer) && isCheaper(one, price.amount)) return { examined: [], violations: [] };
+      // What shipping costs, or is offered for, is no price of the item.
+      const shown = one.numbers.filter(({ pattern }) => isAmount(pattern) && !isOwnCharge(pattern));
+      if (shown.length === 0) return { examined: [], violations: [] };
+      const actual = shown.map(({ amount }) => amount).join(', ');
+      const message = `${one.sample.tool} shows ${actual} for ${line.quantity} of ${line.variant}; search_catalog offers it at ${price.amount} ${price.currency}`;
+      const where = { of: one.sample.record, path: shown[0]?.path };
+      const details = { expected: String(price.amount), actual };
+      return { examined: [one], violations: [violationAt(one.sample.call, where, message, details)] };
+    });
   return {
     examined: judged.flatMap(({ examined }) => examined),
     violations: judged.flatMap(({ violations }) => violations),
   };
 }
+
+/** The line shows a lower price of one, and what all of its pieces cost by that. */
+const isCheaper = ({ numbers, lines: [line] }: CountedSample, price: number): boolean =>
+  numbers.some(
+    ({ amount }) =>
+      amount > 0 &&
+      amount < price &&
+      numbers.some((whole) => whole.amount === amount * (line?.quantity ?? Number.NaN)),
+  );
 
 /** A cart may show no prices, or only texts of them: its other numbers are counts and measures. */
 function isAmount(pattern: string): boolean {
