@@ -93,7 +93,7 @@ export const addressNames = {
   masked: /[*•·…]+|\.{3,}|(?<![a-wyz])x{2,}(?![a-wyz])/i,
   /** Words of a refusal that is about where something is shipped to. */
   refused:
-    /address|country|countries|postal|post_?code|\bzip|destination|region|province|(ship|deliver)\w* to\b/i,
+    /address|country|countries|postal|post_?code|\bzip|destination|region|province|street|\bhouse|\b(city|town|place|area|zone)s?\b|_(area|zone)\b|\bgeo|distance|\bfar\b|(ship|deliver)\w* (to|within|inside|outside|beyond|in)\b|(service|delivery|shipping)[ _]?(area|zone)|undeliverable|\b(sur)?names?\b|phone|recipient/i,
   /** The countries that follow are the only ones. */
   only: /\b(only|always|must be)\b/i,
 } as const;
