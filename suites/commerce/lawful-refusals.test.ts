@@ -24,6 +24,7 @@ const refusing = (tool: string, when: Condition, message: string): Sabotage =>
   failCalls(both(withTool(tool), when), -32_000, message);
 
 const carriesAddress = 'commerce/update-checkout-carries-the-address';
+const carriesMethod = 'commerce/update-checkout-carries-the-method';
 
 test.each([
   ['Outside of our delivery zone.', 'inconclusive'],
@@ -35,4 +36,21 @@ test.each([
 ])('an address that is refused with "%s" ends as %s', async (message, status) => {
   const refused = refusing('update_checkout', sends('shipping_address'), message);
   expect(await statusOf(carriesAddress, refused)).toBe(status);
+});
+
+test('the first of several methods may be refused for what it needs besides', async () => {
+  const refused = refusing(
+    'update_checkout',
+    sends('shipping_method', 'standard'),
+    'Choose where to collect.',
+  );
+  expect(await statusOf(carriesMethod, refused)).toBe('pass');
+  expect(await statusOf(carriesAddress, refused)).toBe('pass');
+});
+
+test('an address and a method may have to be sent one after the other', async () => {
+  const isBoth = both(sends('shipping_address'), sends('shipping_method'));
+  const refused = refusing('update_checkout', isBoth, 'One thing at a time.');
+  expect(await statusOf(carriesMethod, refused)).toBe('pass');
+  expect(await statusOf(carriesAddress, refused)).toBe('pass');
 });

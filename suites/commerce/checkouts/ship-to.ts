@@ -10,7 +10,7 @@ import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts
 import { amountNames } from '../../words/amounts.ts';
 import { stepNames } from '../../words/catalog.ts';
 import { shippingNames } from '../../words/records.ts';
-import { callMended, planOf } from '../client/outcome.ts';
+import { callMended } from '../client/outcome.ts';
 import { idOf } from '../client/record-ids.ts';
 import { destinationIn } from '../client/test-data.ts';
 import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
@@ -19,6 +19,7 @@ import { type Offer, type Purchase, purchaseFacts } from '../offers/offers.ts';
 import { type Lines, planLines, sendCreation } from '../offers/requested-lines.ts';
 import { type CreatedRecord, onceARun, withRecord } from '../records/with-record.ts';
 import { demanded, supply, updateSchema } from './demands.ts';
+import { sendEither, sendMethod, sendsMethod } from './send-method.ts';
 
 export type Shipped = {
   /** The second update, with the address and the method, or with the address alone where the tool takes one of the two. */
@@ -44,12 +45,13 @@ export async function shipTo(client: ToolClient, { facts, call }: CreatedRecord)
     sendsMethod(client.planWithKey('update_checkout', { ...withAddress, shippingMethod: id }));
   const methods = [...shown.filter((one) => declared.includes(one)), ...shown, ...declared];
   const offered = methods.slice(0, maxPlanned).find(isTaken) ?? methods[0];
-  const method = { id: offered ?? 'standard', offered: offered !== undefined };
-  const addressed = await callMended(client, 'update_checkout', {
-    ...withAddress,
-    shippingMethod: method.id,
-  });
-  const last = method.offered ? await sendMethod(client, facts, method.id, addressed) : addressed;
+  const others = first.failed ? [] : methods.filter((id) => id !== offered && isTaken(id));
+  const { addressed, id } = await sendEither(client, withAddress, [offered ?? 'standard', ...others]);
+  const method = { id, offered: offered !== undefined };
+  const taken = addressed.failed && !first.failed ? first : addressed;
+  const alone = method.offered ? await sendMethod(client, facts, method.id, taken) : addressed;
+  const isAnswer = !alone.failed && (!addressed.failed || sendsMethod(alone));
+  const last = isAnswer ? alone : addressed;
   const demands =
     (await demanded(client, last, [call])) ??
     (first.failed ? await demanded(client, first, [call]) : undefined);
@@ -57,25 +59,12 @@ export async function shipTo(client: ToolClient, { facts, call }: CreatedRecord)
   const supplied = demands && (await supply(client, sent, demands));
   const update = supplied ?? last;
   const read = await client.call('get_checkout', facts);
-  return { addressed, update, read, address: destination.address, method };
+  const answered = last.failed ? supplied : taken;
+  return { addressed: answered ?? addressed, update, read, address: destination.address, method };
 }
 
 /** Methods that are tried in a plan, which sends nothing. */
 const maxPlanned = 20;
-
-/** Sends the method by itself, where the update before had no room for it beside the address. */
-async function sendMethod(
-  client: ToolClient,
-  facts: Partial<Facts>,
-  shippingMethod: string,
-  before: ToolCall,
-): Promise<ToolCall> {
-  if (before.failed || sendsMethod(before)) return before;
-  const key = idempotencyKey(`${facts.subject ?? ''} shipped by ${shippingMethod}`);
-  const own = { ...facts, shippingMethod, idempotencyKey: key };
-  const planned = planOf(() => client.planWithKey('update_checkout', own));
-  return planned && sendsMethod(planned) ? client.send('update_checkout', planned) : before;
-}
 
 /** A checkout to complete. */
 export type ReadyCheckout = CreatedRecord & Pick<Shipped, 'update' | 'read'>;
@@ -252,10 +241,6 @@ export function methodIds(option: unknown, said: ReadonlySet<string> = new Set()
     ...shippingNames.methodId.flatMap((name) => texts.filter((text) => name.test(text.name))),
   ].map(({ value }) => value);
 }
-
-/** Not all calls with a method do: a tool that takes either an address or a method is sent the address alone. */
-export const sendsMethod = ({ placed }: Pick<ToolCall, 'placed'>): boolean =>
-  placed.some(({ fact }) => fact === 'shippingMethod');
 
 export type Shipment = { readonly update: ToolCall; readonly read: ToolCall; readonly method: string };
 

@@ -14,7 +14,8 @@ import { violationAt } from '../../discovered/violation-at.ts';
 import { type Destination, destinationIn, otherAddressIn } from '../client/test-data.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
-import { chosenIn, declaredMethods, listNames, offeredMethods, sendsMethod } from './ship-to.ts';
+import { sendsMethod } from './send-method.ts';
+import { chosenIn, declaredMethods, listNames, offeredMethods } from './ship-to.ts';
 import {
   type Carried,
   declaresOutput,
