@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { valueAt } from '../../lib/assert/json.ts';
 import type { Sabotage } from '../../lib/model/saboteur.ts';
 import { judgeInProcess } from '../../lib/reference/in-process.ts';
+import { combine } from '../sabotage/breaking.ts';
 import { both, type Condition, withTool } from '../sabotage/conditions.ts';
-import { failCalls } from '../sabotage/rpc.ts';
+import { setAt } from '../sabotage/json.ts';
+import { alterTool, failCalls } from '../sabotage/rpc.ts';
 import { commerce } from './index.ts';
 
 async function statusOf(check: string, sabotage: Sabotage): Promise<string | undefined> {
@@ -23,8 +25,11 @@ const sends =
 const refusing = (tool: string, when: Condition, message: string): Sabotage =>
   failCalls(both(withTool(tool), when), -32_000, message);
 
+const always: Condition = () => true;
+
 const carriesAddress = 'commerce/update-checkout-carries-the-address';
 const carriesMethod = 'commerce/update-checkout-carries-the-method';
+const works = 'commerce/cart-operations-succeed';
 
 test.each([
   ['Outside of our delivery zone.', 'inconclusive'],
@@ -53,4 +58,31 @@ test('an address and a method may have to be sent one after the other', async ()
   const refused = refusing('update_checkout', isBoth, 'One thing at a time.');
   expect(await statusOf(carriesMethod, refused)).toBe('pass');
   expect(await statusOf(carriesAddress, refused)).toBe('pass');
+});
+
+const optional = (tool: string, name: string, description: string): Sabotage =>
+  alterTool(tool, setAt(`/inputSchema/properties/${name}`, { type: 'string', description }));
+
+test.each([
+  ['Name a table, or when you pick it up.', 'table', 'Number of the table.', 'inconclusive'],
+  ['CUSTOMER_NUMBER_MISSING', 'sold_to', 'Your customer number.', 'inconclusive'],
+  ['Choose a side.', 'modifiers', 'What is served with it.', 'inconclusive'],
+  ['Choose a side.', 'note', 'For the kitchen.', 'fail'],
+  ['no', 'table', 'Number of the table.', 'fail'],
+])(
+  'a cart that is refused with "%s", where `%s` was left out: %s',
+  async (message, name, description, status) => {
+    const refused = combine(
+      optional('create_cart', name, description),
+      refusing('create_cart', always, message),
+    );
+    expect(await statusOf(works, refused)).toBe(status);
+  },
+);
+
+test('every method may need a time of delivery', async () => {
+  const slot = optional('update_checkout', 'slot_id', 'When to deliver.');
+  const refused = refusing('update_checkout', sends('shipping_method'), 'Pick a slot.');
+  expect(await statusOf(carriesMethod, combine(slot, refused))).toBe('inconclusive');
+  expect(await statusOf(carriesMethod, refused)).toBe('fail');
 });

@@ -50,6 +50,10 @@ export const memberWords = {
   /** "`code` of a product, such as `iron-pan`". */
   example: /\b(such as|for example|for instance|e\.g\.),? `[^`]*`/gi,
   milliseconds: /milli/i,
+  choose: /\b(choose|select|pick)\b/i,
+  /** Words of descriptions and of refusals that are about no argument. */
+  saysNothing:
+    /^(the|and|or|for|you|your|not|all|any|one|has|have|are|was|its|this|that|with|from|when|where|what|which|who|must|may|can|could|error|invalid|missing|required|optional|request|value|text|null|true|false|there|such|only|try|again|later)$/,
 } as const;
 
 /** Names of actions on the lines of a record. */

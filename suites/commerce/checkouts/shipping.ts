@@ -12,7 +12,7 @@ import { objectsIn, type Place, patternOf, payloadsOf, placesIn } from '../../di
 import { requireTools } from '../../discovered/tools.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import { shippingNames } from '../../words/records.ts';
-import { succeedsAsPlanned } from '../client/outcome.ts';
+import { succeedsAsAsked } from '../client/asked-for.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/values.ts';
 import { rolesNamed } from '../map/names.ts';
@@ -45,7 +45,7 @@ const carries = (row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires' | 'roles'>
           `the input schema of update_checkout has no place for a ${carried.name}`,
         );
       }
-      const refused = succeedsAsPlanned('update_checkout', update);
+      const refused = succeedsAsAsked(client, 'update_checkout', update);
       const lost = () => isLost(context, { ...shipped, update }, sent, carried);
       const violations = refused.length > 0 ? refused : await lost();
       const isMadeUp = !shipped.method.offered && (refused.length > 0 || carried === shippingMethod);

@@ -5,7 +5,8 @@ import type { Target } from '../../../lib/model/target.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { succeeds, succeedsAsPlanned } from '../client/outcome.ts';
+import { succeedsAsAsked } from '../client/asked-for.ts';
+import { succeeds } from '../client/outcome.ts';
 import { idOf, withoutId } from '../client/record-ids.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import { type Kind, operationsCheck } from '../client/values.ts';
@@ -62,7 +63,7 @@ async function create(
   if (!offers.some(({ available }) => available)) {
     throw new Inconclusive('no-subjects', 'the catalog lists no available product');
   }
-  return { call: last, violations: succeedsAsPlanned(tool, last) };
+  return { call: last, violations: succeedsAsAsked(client, tool, last) };
 }
 
 /** The first offers of the search, and the first of the catalog in case the tools expect the catalog's ids. */
