@@ -86,3 +86,15 @@ test('every method may need a time of delivery', async () => {
   expect(await statusOf(carriesMethod, combine(slot, refused))).toBe('inconclusive');
   expect(await statusOf(carriesMethod, refused)).toBe('fail');
 });
+
+const isFew: Condition = ({ rpc }) => Number(valueAt(rpc, '/params/arguments/line_items/0/quantity')) % 6 > 0;
+
+test.each([
+  ['At least 6 pieces have to be ordered.', 'pass'],
+  ['QTY_BELOW_MIN', 'inconclusive'],
+  ['The minimum order value is 60.00.', 'fail'],
+  ['no', 'fail'],
+])('a small quantity that is refused with "%s" ends as %s', async (message, status) => {
+  const refused = refusing('create_cart', isFew, message);
+  expect(await statusOf(works, refused)).toBe(status);
+});

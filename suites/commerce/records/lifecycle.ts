@@ -84,7 +84,8 @@ async function update(
   facts: Partial<Facts>,
   { rpcResponse }: ToolCall,
 ): Promise<ToolCall> {
-  const changes = { quantity: 2, ...destinationIn(client.home) };
+  const { quantity = 2 } = facts;
+  const changes = { quantity, ...destinationIn(client.home) };
   const call = (own: Partial<Facts>) => client.call(`update_${kind}`, { ...facts, ...changes, ...own });
   const first = await call({ line: lineId(rpcResponse) });
   if (!first.failed) return first;

@@ -5,10 +5,11 @@ import type { Target } from '../../../lib/model/target.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
+import { quantityWords } from '../../words/sayings.ts';
 import { succeedsAsAsked } from '../client/asked-for.ts';
-import { succeeds } from '../client/outcome.ts';
+import { failureText, succeeds } from '../client/outcome.ts';
 import { idOf, withoutId } from '../client/record-ids.ts';
-import type { ToolCall, ToolClient } from '../client/tool-client.ts';
+import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { type Kind, operationsCheck } from '../client/values.ts';
 import { type Offer, purchaseFacts, requireCurrency, requireOffers } from '../offers/offers.ts';
 import { sendCreation } from '../offers/requested-lines.ts';
@@ -50,8 +51,15 @@ async function create(
   const [offers, currency] = [candidates(await requireOffers(client)), await requireCurrency(client)];
   let last: ToolCall | undefined;
   for (const offer of offers) {
-    const facts = { ...currency, ...purchaseFacts(offer) };
-    last = await sendCreation(client, kind, facts, client.planWithKey);
+    const one = { ...currency, ...purchaseFacts(offer) };
+    last = await sendCreation(client, kind, one, client.planWithKey);
+    const quantity = quantityAsked(last);
+    const facts = quantity === undefined ? one : { ...one, quantity };
+    if (quantity !== undefined) {
+      const key = idempotencyKey(`${client.context.target.seed} ${tool} of ${quantity}`);
+      const withKey = { ...facts, idempotencyKey: key };
+      last = await sendCreation(client, kind, withKey, client.planWithKey);
+    }
     if (last.failed) continue;
     const id = idOf(client.context.target, kind, last.rpcResponse);
     if (id !== undefined) return { call: last, id, facts: { ...facts, subject: id, [kind]: id } };
@@ -63,7 +71,24 @@ async function create(
   if (!offers.some(({ available }) => available)) {
     throw new Inconclusive('no-subjects', 'the catalog lists no available product');
   }
-  return { call: last, violations: succeedsAsAsked(client, tool, last) };
+  const violations = succeedsAsAsked(client, tool, last);
+  if (violations.length > 0 && refusesQuantity(last)) {
+    throw new Inconclusive('not-observed', `${tool} asks for another quantity: ${textOf(last)}`);
+  }
+  return { call: last, violations };
+}
+
+const textOf = ({ response, rpcResponse }: ToolCall): string => failureText(response, rpcResponse);
+
+const refusesQuantity = (call: ToolCall): boolean => call.failed && quantityWords.refused.test(textOf(call));
+
+/** The most pieces that are bought because a refusal asks for them. */
+const maxPieces = 1000;
+
+/** The number of pieces that a refusal names: some sell at least so many, or so many at a time. */
+function quantityAsked(call: ToolCall): number | undefined {
+  const numbers = refusesQuantity(call) ? (textOf(call).match(/\b\d+\b(?![.,]\d)/g) ?? []) : [];
+  return numbers.map(Number).find((number) => number > 1 && number <= maxPieces);
 }
 
 /** The first offers of the search, and the first of the catalog in case the tools expect the catalog's ids. */
