@@ -6,7 +6,7 @@ import { judgeInProcess } from '../../lib/reference/in-process.ts';
 import { combine } from '../sabotage/breaking.ts';
 import { both, type Condition, withTool } from '../sabotage/conditions.ts';
 import { setAt } from '../sabotage/json.ts';
-import { alterTool, failCalls } from '../sabotage/rpc.ts';
+import { alterPayload, alterTool, failCalls } from '../sabotage/rpc.ts';
 import { commerce } from './index.ts';
 
 async function statusOf(check: string, sabotage: Sabotage): Promise<string | undefined> {
@@ -98,3 +98,24 @@ test.each([
   const refused = refusing('create_cart', isFew, message);
   expect(await statusOf(works, refused)).toBe(status);
 });
+
+test('an update may clear what it does not name, where it says so', async () => {
+  const cleared = remembersLast();
+  const anyOrder = 'commerce/update-checkout-takes-any-order';
+  expect(await statusOf(anyOrder, cleared)).toBe('warn');
+  const saying = alterTool('update_checkout', setAt('/description', 'What is left out is cleared.'));
+  expect(await statusOf(anyOrder, combine(saying, cleared))).toBe('pass');
+});
+
+/** Checkouts without what their last update has left out. */
+function remembersLast(): Sabotage {
+  const last = new Map<unknown, unknown>();
+  return alterPayload(['update_checkout', 'get_checkout'], (checkout, { rpc }) => {
+    const sent = valueAt(rpc, '/params/arguments');
+    if (valueAt(rpc, '/params/name') === 'update_checkout') last.set(checkout.id, sent);
+    const gone = ['shipping_address', 'shipping_method'].filter(
+      (name) => last.has(checkout.id) && valueAt(last.get(checkout.id), `/${name}`) === undefined,
+    );
+    return Object.fromEntries(Object.entries(checkout).filter(([name]) => !gone.includes(name)));
+  });
+}

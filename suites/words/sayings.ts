@@ -78,6 +78,9 @@ export const updateWords = {
   /** What is not listed or missing there is no longer for sale. */
   ofShop:
     /\b(from|in|of|by|at) (the|our|its|their|this) (stock|shop|store|catalog(ue)?|assortment|range|inventory)\b/i,
+  /** What is not sent of a checkout is gone: "what is left out is cleared". */
+  clearing:
+    /\b(left out|omitted|missing|not (sent|given|named|repeated))\b[^.;]{0,40}\b(cleared|removed|reset|deleted|emptied|unset|forgotten)\b|\breplaces? the (whole|entire) (checkout|delivery)\b/i,
   /** Flags by which a caller chooses between the two. */
   choosing: /replace|overwrite|merge|append/i,
   replacing: [

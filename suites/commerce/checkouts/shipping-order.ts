@@ -11,6 +11,7 @@ import { noneKnown } from '../../discovered/subjects.ts';
 import { type Place, payloadsOf } from '../../discovered/tool-result.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
+import { updateWords } from '../../words/sayings.ts';
 import { type Destination, destinationIn, otherAddressIn } from '../client/test-data.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
@@ -48,9 +49,12 @@ type Step = {
 
 /**
  * In UCP an update replaces the whole checkout, so it has to repeat what it keeps. Without a readable profile, the
- * version in the checkout itself says that it is of UCP.
+ * version in the checkout itself says that it is of UCP. Other tools say that they do so.
  */
-const replacesAll = async (context: Context, { call }: CreatedRecord): Promise<boolean> =>
+const replacesAll = async ({ context, tools }: ToolClient, { call }: CreatedRecord): Promise<boolean> =>
+  tools.some(
+    ({ name, listed }) => name === 'update_checkout' && updateWords.clearing.test(String(listed.description)),
+  ) ||
   payloadsOf(call.rpcResponse).some(({ ucp }) => isObject(ucp) && typeof ucp.version === 'string') ||
   (await requireUcpTools(context).catch(noneKnown)).length > 0;
 
@@ -58,7 +62,7 @@ const replacesAll = async (context: Context, { call }: CreatedRecord): Promise<b
 async function shipInAnyOrder(client: ToolClient, created: CreatedRecord): Promise<readonly Step[]> {
   const home = destinationIn(client.home);
   const away = otherAddressIn(client.home);
-  const repeats = await replacesAll(client.context, created);
+  const repeats = await replacesAll(client, created);
   const steps: Step[] = [];
   let known: Given = {};
   const take = async (name: string, given: Given): Promise<void> => {
