@@ -17,6 +17,7 @@ import { saysAddition } from '../map/stated.ts';
 import { type Offer, type Purchase, requirePurchase } from '../offers/offers.ts';
 import { planLines } from '../offers/requested-lines.ts';
 import { isAllowed } from '../sequences/update.ts';
+import { requireQuantity } from '../shapes/amounts.ts';
 import { pathOfLines } from '../shapes/line-places.ts';
 import { placesFor, type RecordShape, requireShape } from '../shapes/record-shape.ts';
 
@@ -37,6 +38,7 @@ export async function openScene(context: Context, kind: Kind): Promise<Scene> {
   const shape = await requireShape(client, kind, purchase);
   const map = await mapOf(client, shape, purchase);
   requireRoles(map, ['item', 'quantity']);
+  requireQuantity(shape);
   const created = new Set(shape.samples.flatMap(({ requested }) => [...requested.keys()]));
   const offers = [...purchase.offers, ...purchase.fallbackOffers].filter(({ variant }) =>
     created.has(variant),

@@ -10,6 +10,7 @@ import { violationAt } from '../../discovered/violation-at.ts';
 import { aboutQuantities } from '../../words/sayings.ts';
 import { toText } from '../client/outcome.ts';
 import type { Offer } from '../offers/offers.ts';
+import { requireQuantity } from '../shapes/amounts.ts';
 import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
 import { type RecordMap, withoutGifts } from './learn-records.ts';
 import { rolesNamed } from './names.ts';
@@ -34,6 +35,7 @@ export function judgeRequested(map: RecordMap, shape: RecordShape): Finding {
     const text = `a call that creates a ${shape.kind} was sent ${toText(guess)}, so how many pieces it asked for is not known`;
     throw new Inconclusive('undeclared-shape', text);
   }
+  requireQuantity(shape);
   const isFromCart = created.some((sample) => !isRequestedThere(sample));
   const direct = isFromCart ? created.filter((sample) => !shape.probes.includes(sample)) : created;
   const judged = direct.filter(({ call }) => call.placed.length === 0 || namesQuantity(call));

@@ -19,6 +19,7 @@ import {
   type CountedSample,
   counted,
   hasListPrice,
+  isDoubtfulQuantity,
   isGraduated,
   isInLine,
   isPriced,
@@ -54,7 +55,8 @@ const judgesSamples = (
     needs: ['writes'],
     async run(context) {
       const client = await openToolClient(context);
-      const { shapes, purchase } = await requireShapes(client);
+      const { shapes: all, purchase } = await requireShapes(client);
+      const shapes = all.filter((shape) => !isDoubtfulQuantity(shape));
       const offers = [...purchase.offers, ...purchase.fallbackOffers];
       const findings = shapes.flatMap((shape) => samplesByTool(shape, offers)).map(judge);
       for (const shape of shapes) {

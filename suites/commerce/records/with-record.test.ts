@@ -5,6 +5,7 @@ import { anyContext, anyResponse, anyTarget } from '../../../lib/proof/any-targe
 import { lineRolesIn } from '../map/line-roles.ts';
 import { judgeRequested } from '../map/requested.ts';
 import type { Row, Table } from '../map/table.ts';
+import { isDoubtfulQuantity } from '../shapes/amounts.ts';
 import { bareIn, type RecordShape } from '../shapes/record-shape.ts';
 import { onceARun } from './with-record.ts';
 
@@ -99,4 +100,35 @@ describe('the quantity of a cart', () => {
       'was sent "2" as /lines/0/pieces, which was a guess',
     );
   });
+});
+
+/** What was sent for want of another meaning. */
+const samples = (isGuess: boolean, ...records: readonly (readonly [number, JsonObject])[]) => ({
+  samples: records.map(([quantity, record]) => ({
+    tool: 'create_cart',
+    requested: new Map([['x', quantity]]),
+    record,
+    call: {
+      placed: [
+        { path: ['lines', '0', 'guests'], value: quantity, fact: 'quantity', ...(isGuess && { isGuess }) },
+      ],
+    },
+  })),
+});
+
+const isDoubtful = (shape: unknown): boolean => isDoubtfulQuantity(shape as never);
+
+test('guests at the same price are no quantity', () => {
+  const same = [1, 2].map((guests) => [guests, { guests, price: 3_200, nights: 1 }] as const);
+  expect(isDoubtful(samples(true, ...same))).toBe(true);
+  expect(isDoubtful(samples(false, ...same))).toBe(false);
+});
+
+test('a price that grows with the guests shows that they are', () => {
+  const grown = [1, 2].map((guests) => [guests, { guests, price: '32.00', total: 32 * guests }] as const);
+  expect(isDoubtful(samples(true, ...grown))).toBe(false);
+});
+
+test('one record shows nothing', () => {
+  expect(isDoubtful(samples(true, [2, { guests: 2, total: 6_400 }]))).toBe(true);
 });

@@ -2,12 +2,13 @@
  * Finds sums and prices in records by their values: an amount that grows with the quantity is a sum, and one that stays
  * the same for a variant is its price.
  */
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { placesIn } from '../../discovered/tool-result.ts';
 import type { Offer } from '../offers/offers.ts';
 import { type Leaf, leavesOf } from './layout.ts';
 import { type LinePlaces, linesAt, type ShownLine, starsIn } from './line-places.ts';
-import type { TakenSample } from './record-shape.ts';
+import type { RecordShape, TakenSample } from './record-shape.ts';
 
 /** A sample with its lines, as far as they have quantities, and its whole numbers. */
 export type CountedSample = {
@@ -144,3 +145,38 @@ export const isGraduated = ({ lines, numbers }: CountedSample, offers: readonly 
       );
     });
   });
+
+/** The quantity was a guess, and no amount grows with it. */
+export function isDoubtfulQuantity({ samples }: Pick<RecordShape, 'samples'>): boolean {
+  const created = samples.filter(({ tool }) => tool.startsWith('create_'));
+  const isGuess = created.some(({ call }) =>
+    (call.source ?? call).placed.some((one) => one.fact === 'quantity' && one.isGuess === true),
+  );
+  return isGuess && !created.some((one) => created.some((other) => grows(one, other)));
+}
+
+/** @throws Inconclusive `undeclared-shape` as above. */
+export function requireQuantity(shape: RecordShape): void {
+  if (!isDoubtfulQuantity(shape)) return;
+  throw new Inconclusive(
+    'undeclared-shape',
+    `nothing says that the number in create_cart is a quantity, and no amount of a ${shape.kind} grows with it`,
+  );
+}
+
+/** Two records of one item, of which the second has more of it, show an amount that grew as much. */
+function grows(one: TakenSample, other: TakenSample): boolean {
+  const [[item, few] = [], ...others] = [...one.requested];
+  const many = item === undefined ? undefined : other.requested.get(item);
+  const isPair = others.length === 0 && other.requested.size === 1;
+  if (!isPair || few === undefined || many === undefined || many <= few) return false;
+  const before = numbersIn(one);
+  return [...numbersIn(other)].some(([place, number]) => {
+    const known = before.get(place) ?? 0;
+    // What was sent is shown again.
+    return known > 0 && known !== few && number * few === known * many;
+  });
+}
+
+const numbersIn = ({ record }: TakenSample): ReadonlyMap<string, number> =>
+  new Map(placesIn(record).map(({ path, value }) => [path.join('/'), Number(value)]));
