@@ -196,6 +196,9 @@ export const countsLine = ({ placed }: Sent): boolean =>
 export const guessesLine = ({ placed }: Sent): boolean =>
   placed.some((one) => one.isGuess === true && isOfLine(one));
 
+export const guessesQuantity = ({ placed }: Sent): boolean =>
+  placed.some(({ fact, isGuess }) => fact === 'quantity' && isGuess === true);
+
 /** It asks for two items under ids of their own, and for so many of the second. @param alone asks for the first */
 export const asksForBoth = (both: PlannedCall, alone: PlannedCall, quantity: number): boolean =>
   new Set(itemsOf(both)).size > 1 &&

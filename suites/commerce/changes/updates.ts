@@ -1,5 +1,5 @@
 /** Updates of carts: a successful one takes effect, and does to the other lines what its description says. */
-import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { equals, isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
@@ -18,6 +18,7 @@ import {
   asksForBoth,
   countsLine,
   guessesLine,
+  guessesQuantity,
   isListForItems,
   linesOf,
   openScene,
@@ -177,9 +178,10 @@ async function send(
   const read = await scene.client.call('get_cart', { subject: id, cart: id });
   const after = quantitiesIn(scene, 'get_cart', read) ?? quantitiesIn(scene, 'update_cart', call);
   if (!after) return [];
-  // A removal may take a position and no id: a guess that changed nothing was wrong.
+  // A removal may take a position and no id, and a number count something else: a guess that changed nothing was wrong.
   const isGuess = change.isRemoval && guessesLine(planned);
   if (isGuess && !change.effects.includes(after.get(variant))) return [];
+  if (guessesQuantity(planned) && equals([...before], [...after])) return [];
   const lines = linesOf(scene, 'update_cart');
   const stated = statedIn(toolIn(scene), fillingOf(planned));
   const isRemarked = remarks(scene.shape, call, read);
