@@ -17,7 +17,7 @@ import { idOf } from '../client/record-ids.ts';
 import { shifted } from '../client/test-data.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { isSameId } from '../client/values.ts';
-import { remarks, remarksBeyond } from '../map/remarks.ts';
+import { remarks, remarksBeyond, standsOut } from '../map/remarks.ts';
 import { callsInTargetContext } from '../money/prices.ts';
 import { availabilityIn, catalogItemsIn } from '../offers/catalog-items.ts';
 import { type Offer, purchaseFacts } from '../offers/offers.ts';
@@ -134,17 +134,20 @@ function noneFitting(cause: unknown): undefined {
   if (!(cause instanceof Inconclusive && cause.code === 'undeclared-shape')) throw cause;
 }
 
-/** The remark is about the item that cannot be bought: a cart without it has none. */
+/** The remark is about the item that cannot be bought: a cart without it has none. It may count what was left out. */
 async function remarksIt(scene: Scene, beside: readonly Offer[], call: ToolCall): Promise<boolean> {
-  if (!remarks(scene.shape, call)) return false;
-  if (beside.length === 0) return true;
+  const isRemarked = remarks(scene.shape, call);
+  const ordinary = scene.shape.samples.flatMap((one) => (one.tool === 'create_cart' ? [one.call] : []));
+  if (beside.length === 0) return isRemarked || standsOut(scene.shape, ordinary, call, true);
+  if (!isRemarked && !standsOut(scene.shape, ordinary, call, false)) return false;
   const control = await withCart(
     scene,
     beside.map((offer) => [offer, 1] as const),
     async (_, alone) => alone,
   );
   const usual = [...scene.shape.samples.map((sample) => sample.call), control];
-  return control.failed || remarksBeyond(scene.shape, usual, [call]);
+  const isBeyond = remarksBeyond(scene.shape, usual, [call]);
+  return control.failed || isBeyond || standsOut(scene.shape, [...ordinary, control], call, false);
 }
 
 /** Whether a cart, and then a checkout, take the item without a word, with the responses. */

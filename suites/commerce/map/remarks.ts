@@ -3,6 +3,7 @@ import { isIdentifying } from '../../discovered/arguments/facts.ts';
 import { isIndex } from '../../discovered/arguments/shown-places.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { type Place, patternOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
+import { idNames } from '../../words/catalog.ts';
 import { aboutPrices } from '../../words/sayings.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { isInLine } from '../shapes/amounts.ts';
@@ -84,3 +85,45 @@ const withoutNumbers = (sentence: string): string => sentence.replaceAll(/\d+/g,
 
 const isConstant = (value: unknown): boolean =>
   typeof value === 'string' && /^[a-z]+([_-][a-z]+)+$/i.test(value);
+
+/** Numbers and words that a record shows of itself, and no ids, times or prices. */
+function constantsIn(shape: RecordShape, { response, rpcResponse }: ToolCall): ReadonlyMap<string, unknown> {
+  const places = placesFor(shape, toolOf(response));
+  const own = recordsOf(rpcResponse)
+    .flatMap(placesIn)
+    .filter(({ path, value }) => {
+      const isOfLine = places !== undefined && isInLine(places, patternOf(path));
+      const isOfOther = isIdentifying({ name: nameIn(path) }) || path.some((step) => aboutPrices.test(step));
+      return (
+        !isOfLine &&
+        !isOfOther &&
+        !isTime(nameIn(path), value) &&
+        (typeof value !== 'object' || value === null)
+      );
+    });
+  return new Map(own.map(({ path, value }) => [path.join('/'), value]));
+}
+
+/** The earliest number that may be a time, in seconds. */
+const leastTime = 1_000_000_000;
+
+const isTime = (name: string, value: unknown): boolean =>
+  idNames.ofExchange.test(name) || /^\d{4}-\d\d/.test(String(value)) || Number(value) >= leastTime;
+
+/**
+ * A number or a word of the record that is the same in all ordinary ones, and another one here.
+ * @param isFilled only a number that is 0 in all others counts, or a text that is empty there.
+ */
+export function standsOut(
+  shape: RecordShape,
+  usual: readonly ToolCall[],
+  call: ToolCall,
+  isFilled: boolean,
+): boolean {
+  const others = usual.map((one) => constantsIn(shape, one));
+  return [...constantsIn(shape, call)].some(([place, value]) => {
+    const [known, ...more] = others.map((one) => one.get(place));
+    const isUsual = known !== undefined && more.length > 0 && more.every((one) => one === known);
+    return isUsual && value !== known && (!isFilled || (!known && Boolean(value)));
+  });
+}

@@ -147,6 +147,13 @@ const rows: readonly (readonly [name: string, check: string, lawful: Sabotage])[
     told,
     leavingOut((count) => ({ warnings: Array(count).fill({ reason: 'UNAVAILABLE' }) })),
   ],
+  ['a number of failures', told, leavingOut((count) => ({ rows_rejected: count }))],
+  ['one word instead of another', told, leavingOut((count) => ({ outcome: count > 0 ? 'partial' : 'done' }))],
+  [
+    'a text that is empty otherwise',
+    told,
+    leavingOut((count) => ({ hint: count > 0 ? 'Unknown item' : null })),
+  ],
   ['a list of positions', told, leavingOut((count) => ({ not_found: Array(count).fill(1) }))],
   [
     'the rate of a second tax',
