@@ -39,6 +39,8 @@ export const memberWords = {
   /** "`id` of a product", of which the variants have ids as well. */
   ofProduct:
     /\b(of|in) (a|an|the|each|any) (\w+ )?products?\b(?!.{0,200}\b(variants?|variations?|skus?|articles?)\b)/i,
+  ofVariants: /\b(variants?|variations?)\b/i,
+  ofProducts: /\bproducts?\b/i,
   ofLatest:
     /\bof (the|its|this|a) (\w+ ){0,2}(cart|basket|bag|checkout|order|quote|session|payment|record|answer)\b/i,
   /** The name of a tool, which shows what a member takes. */

@@ -273,12 +273,22 @@ it('sends the query in the required argument alone', () => {
 });
 
 it('takes neither an id nor the stock of an item for the quantity', () => {
-  const [kept, count] = [
-    object({ sku: string, MethodId: { type: 'integer' } }, ['sku', 'MethodId']),
-    'count',
-  ];
-  const sold = object({ idArticle: { type: 'integer' }, [count]: { type: 'integer' } }, ['idArticle', count]);
+  const integer = { type: 'integer' };
+  const kept = object({ sku: string, MethodId: integer }, ['sku', 'MethodId']);
+  const sold = object({ idArticle: integer, count: integer }, ['idArticle', 'count']);
   const ofLists = [{ name: 'lines', entries: [{ idArticle: 7, count: 34 }] }];
   expect(inLines(kept, { ...ofCart })).toBe('/lines');
   expect(inLines(sold, { variant: 'v-1', ofLists })).toBe('/lines');
+});
+
+it.each([
+  ['Ids of variants.', facts.variant],
+  ['Ids of products.', 'product-7'],
+  ['Ids of products, or of variants.', 'product-7'],
+  ['Ids.', 'product-7'],
+])('a list described as "%s" takes %s', (description, id) => {
+  const ids = { type: 'array', description, items: { type: 'string' } };
+  const known = { ...facts, subject: 'product-7', product: 'product-7' };
+  const plan = planArguments(object({ ids }, ['ids']), known);
+  expect(plan).toMatchObject({ filled: true, arguments: { ids: [id] } });
 });

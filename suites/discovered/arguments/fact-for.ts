@@ -12,6 +12,7 @@ import {
   isOfOther,
   isOfPages,
   typeOf,
+  variantToLookUp,
 } from './fact-rules.ts';
 import {
   type Candidate,
@@ -66,6 +67,7 @@ export function candidateFor(
   const candidate =
     said ??
     lineShown(path, schema, facts) ??
+    variantToLookUp(path, schema, facts) ??
     completed(inLine(path, factByName(path, facts), facts), facts) ??
     factByIdName(path, facts) ??
     methodToChoose(path, schema, facts) ??

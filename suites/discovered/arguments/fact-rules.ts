@@ -12,7 +12,7 @@ import {
 } from '../../words/arguments.ts';
 import { choiceNames } from '../../words/catalog.ts';
 import { inEnglish } from '../../words/languages.ts';
-import { descriptionRules, oneOf, pageRules } from '../../words/sayings.ts';
+import { descriptionRules, memberWords, oneOf, pageRules } from '../../words/sayings.ts';
 import { placesIn } from '../tool-result.ts';
 import { type Address, type Candidate, type Facts, identities, isIdentifying, type Placed } from './facts.ts';
 import { quotesIn } from './forms.ts';
@@ -178,3 +178,17 @@ export const isPromotion = (path: readonly string[]): boolean =>
 /** A promotion, or a choice of an item where the storefront does not say in which list of the item its value stands. */
 export const isUnsaidChoice = (path: readonly string[], { description }: JsonObject): boolean =>
   isPromotion(path) || (isListedChoice(path) && quotesIn(description).length < 2);
+
+/** What is looked up by "ids of variants" are variants, although the call is about their product. */
+export function variantToLookUp(
+  path: readonly string[],
+  schema: JsonObject,
+  facts: Facts,
+): Candidate | undefined {
+  const { subject, product, variant, ofRecord } = facts;
+  const isLookup = ofRecord === undefined && subject !== undefined && subject === product;
+  if (!isLookup || variant === undefined || factByName(path, facts)?.fact !== 'subject') return undefined;
+  const said = [schema.description, isObject(schema.items) ? schema.items.description : ''].join(' ');
+  const isOfVariants = memberWords.ofVariants.test(said) && !memberWords.ofProducts.test(said);
+  return isOfVariants ? { fact: 'variant', value: variant } : undefined;
+}
