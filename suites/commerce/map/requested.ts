@@ -7,6 +7,7 @@ import { isIndex } from '../../discovered/arguments/shown-places.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { patternOf, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
+import { stockNames } from '../../words/catalog.ts';
 import { aboutQuantities } from '../../words/sayings.ts';
 import { toText } from '../client/outcome.ts';
 import type { Offer } from '../offers/offers.ts';
@@ -183,9 +184,10 @@ function countsRest(
     const around = line.quantityPath.slice(0, at + 1).join('/');
     const own = inside.filter(({ path }) => path.join('/').startsWith(`${around}/`));
     const counts = new Map(own.map(({ pattern, value }) => [pattern, pieces(value)]));
-    return [{ one, counts, expected, lacks: expected - (line.quantity ?? 0) }];
+    return [{ one, counts, expected, shown: line.quantity, lacks: expected - (line.quantity ?? 0) }];
   });
   const short = rows.find(({ one }) => one === sample);
+  if (short && isAllThereIs(short)) return true;
   // A number that stays the same counts nothing.
   if (new Set(rows.map(({ expected }) => expected)).size < 2) return false;
   return [...(short?.counts ?? [])].some(
@@ -194,6 +196,15 @@ function countsRest(
       rows.every(({ counts, lacks }) => (counts.get(pattern) ?? 0) === lacks),
   );
 }
+
+/** The line shows as many pieces as it says that there are. */
+const isAllThereIs = (row: {
+  readonly counts: ReadonlyMap<string, number | undefined>;
+  readonly shown: number | undefined;
+}): boolean =>
+  [...row.counts].some(
+    ([pattern, count]) => count === row.shown && stockNames.any.test(pattern.split('/').at(-1) ?? ''),
+  );
 
 const quantityOf = ({ requested }: TakenSample): number => [...requested.values()][0] ?? 0;
 

@@ -132,6 +132,7 @@ const rows: readonly (readonly [name: string, check: string, lawful: Sabotage])[
     capped(({ quantity }) => (quantity > 10 ? { note: 'Ten a customer.' } : {})),
   ],
   ['a line with the requested quantity', kept, capped(({ quantity }) => ({ requested: quantity }))],
+  ['a line with what is in stock', kept, capped(() => ({ in_stock: 10 }))],
   [
     'a line with what is on back order',
     kept,
