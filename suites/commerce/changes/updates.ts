@@ -10,6 +10,7 @@ import { placesIn } from '../../discovered/tool-result.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import type { PlannedCall, ToolCall } from '../client/tool-client.ts';
 import { remarks } from '../map/remarks.ts';
+import { speaksOfQuantities } from '../map/requested.ts';
 import { isAddedAt, type Stated, settingOf, statedIn } from '../map/stated.ts';
 import { type Offer, purchaseFacts } from '../offers/offers.ts';
 import { planLines } from '../offers/requested-lines.ts';
@@ -184,7 +185,8 @@ async function send(
   if (guessesQuantity(planned) && equals([...before], [...after])) return [];
   const lines = linesOf(scene, 'update_cart');
   const stated = statedIn(toolIn(scene), fillingOf(planned));
-  const isRemarked = remarks(scene.shape, call, read);
+  // Where each cart is told of full packs, the message is an ordinary one.
+  const isRemarked = remarks(scene.shape, call, read) || [call, read].some(speaksOfQuantities);
   const isOneOfMany = placesIn(toolIn(scene).inputSchema).some(
     ({ path, value }) => isAlternatives(path.at(-1)) && hasForms(value),
   );

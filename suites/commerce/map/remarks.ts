@@ -61,7 +61,7 @@ function messageAt({ path, value }: Place): readonly string[] {
   return [patternOf(path), ...(isText ? [withoutNumbers(value)] : [])];
 }
 
-const isOfMessage = (path: readonly string[]): boolean =>
+export const isOfMessage = (path: readonly string[]): boolean =>
   path.some((_, i) =>
     rolesNamed(patternOf(path.slice(0, i + 1)), false).some(
       ({ role }) => role === 'messages' || role === 'errors',

@@ -5,17 +5,17 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import { type Invented, isIdentifying } from '../../discovered/arguments/facts.ts';
 import { isIndex } from '../../discovered/arguments/shown-places.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
-import { patternOf, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import { stockNames } from '../../words/catalog.ts';
-import { aboutQuantities } from '../../words/sayings.ts';
+import { aboutPrices, aboutQuantities } from '../../words/sayings.ts';
 import { toText } from '../client/outcome.ts';
+import type { ToolCall } from '../client/tool-client.ts';
 import type { Offer } from '../offers/offers.ts';
 import { requireQuantity } from '../shapes/amounts.ts';
 import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
 import { type RecordMap, withoutGifts } from './learn-records.ts';
-import { rolesNamed } from './names.ts';
-import { remarksBeyond } from './remarks.ts';
+import { isOfMessage, remarksBeyond } from './remarks.ts';
 import { toLearning } from './require-map.ts';
 import { pieces } from './table.ts';
 
@@ -39,7 +39,10 @@ export function judgeRequested(map: RecordMap, shape: RecordShape): Finding {
   requireQuantity(shape);
   const isFromCart = created.some((sample) => !isRequestedThere(sample));
   const direct = isFromCart ? created.filter((sample) => !shape.probes.includes(sample)) : created;
-  const judged = direct.filter(({ call }) => call.placed.length === 0 || namesQuantity(call));
+  const told = new Set(created.flatMap((one) => (saysOfCart(one) ? [requestIn(one)] : [])));
+  const judged = direct.filter(
+    (one) => (one.call.placed.length === 0 || namesQuantity(one.call)) && !told.has(requestIn(one)),
+  );
   const violations = judged.flatMap((sample) => wrongQuantities(map, shape, sample, judged));
   return { examined: judged.map(({ call }) => call), violations: violations.slice(0, maxViolations) };
 }
@@ -131,6 +134,16 @@ const numbersInvented = ({ call }: TakenSample): readonly Invented[] =>
 const namesQuantity = ({ source, placed, response }: TakenSample['call']): boolean =>
   toolOf(response).startsWith('get_') || (source?.placed ?? placed).some(({ fact }) => fact === 'quantity');
 
+const requestIn = ({ requested }: TakenSample): string => JSON.stringify([...requested]);
+
+/** The cart that a checkout was made from came with a word about its quantities. */
+const saysOfCart = ({ call: { source } }: TakenSample): boolean =>
+  source !== undefined && speaksOfQuantities(source);
+
+/** A message says something about quantities, and not about prices. */
+export const speaksOfQuantities = (call: ToolCall): boolean =>
+  messagesIn({ call }).some((text) => aboutQuantities.test(text) && !aboutPrices.test(text));
+
 /** A checkout that was made from a cart holds what the cart held, which may be less than a large request. */
 const isRequestedThere = ({ call, tool }: TakenSample): boolean =>
   tool !== 'create_checkout' || call.placed.some(({ fact }) => fact === 'variant' || fact === 'product');
@@ -208,10 +221,7 @@ const isAllThereIs = (row: {
 
 const quantityOf = ({ requested }: TakenSample): number => [...requested.values()][0] ?? 0;
 
-const messagesIn = ({ call }: TakenSample): readonly string[] =>
+const messagesIn = ({ call }: Pick<TakenSample, 'call'>): readonly string[] =>
   payloadsOf(call.rpcResponse)
     .flatMap(placesIn)
-    .flatMap(({ path, value }) => (typeof value === 'string' && isMessage(path) ? [value] : []));
-
-const isMessage = (path: readonly string[]): boolean =>
-  rolesNamed(patternOf(path), false).some(({ role }) => role === 'messages' || role === 'errors');
+    .flatMap(({ path, value }) => (typeof value === 'string' && isOfMessage(path) ? [value] : []));

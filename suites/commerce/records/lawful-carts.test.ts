@@ -105,6 +105,15 @@ const withOpen = (response: JsonObject): JsonObject => {
     : response;
 };
 
+/** Whole packs of six, and a message in each cart. */
+const inPacks = showing(({ lines }) => ({
+  items: lines.map((line) => {
+    const quantity = Math.ceil(line.quantity / 6) * 6;
+    return { ...line, quantity, line_total: quantity * line.unit_price };
+  }),
+  messages: [{ text: 'Quantities were rounded up to full packs.' }],
+}));
+
 /** One more of an item for nothing, from four on. */
 const gift = showing(({ lines, sum }) => ({
   items: lines.flatMap((line) => [
@@ -298,6 +307,7 @@ const rows: readonly (readonly [name: string, check: string, lawful: Sabotage])[
   ],
   ['a gift of the same item, as created', kept, gift],
   ['a gift of the same item, as updated', effect, gift],
+  ['full packs, as updated', effect, inPacks],
 ];
 
 test.each(rows)('%s is no fault: %s', async (_, check, sabotage) => {
