@@ -151,7 +151,7 @@ export const amountNames = {
   /** What is left to pay, which is nothing of an order that is paid. */
   leftToPay: /due|payable|outstanding|balance|to_?pay|remaining|unpaid/i,
   /** What is paid of an order already. */
-  paid: /(?<!un)paid|deposit|down_?payment|advance|captured|received/i,
+  paid: /(?<!un)paid|deposit|down_?payment|advance|captured|received|credit|gift_?card/i,
   money: /price|amount|currency|total/i,
   cost: /amount|price|cost|charge|total|value|fee/i,
   /** What a shipping method costs, which is no name of it. */

@@ -151,6 +151,7 @@ test('the total of its shipping or tax is not that of the order, and nothing is 
   const due = { totals: new Map([['balance_due', 4500]]) };
   expect(compare({ deposit_paid: 1500, balance_due: 3000 }, due).shown).toEqual([]);
   expect(compare({ total: 4500, paid: 1500, balance_due: 3000 }, due).shown).toEqual([]);
+  expect(compare({ store_credit: 1500, balance_due: 3000 }, due).shown).toEqual([]);
   expect(compare({ deposit_paid: 1500, balance_due: 3100 }, due).shown).toEqual(['the total 3100']);
   expect(compare({ shipping: 1500, balance_due: 3000 }, due).shown).toEqual(['the total 3000']);
 });
@@ -263,6 +264,9 @@ test('a checkout may have several lines of one item, each with a price of its ow
   expect(compare({ rows: order(2, 0) }, { lines }).shown).toEqual([]);
   expect(compare({ rows: order(3, 0) }, { lines }).shown).toEqual([`4 of ${first}`]);
   expect(compare({ rows: order(2, 10) }, { lines }).shown).toEqual([`10 as price of ${first}`]);
+  const paid = [line(first, 2, 1500), line(second, 1, 900)];
+  expect(compare({ rows: order(2, 0) }, { lines: paid }).shown).toEqual([]);
+  expect(compare({ rows: order(2, 0).slice(1) }, { lines: paid }).shown).toContain(`1 of ${first}`);
 });
 
 test('where no total is understood, what has the name of one stays the same in its place', () => {

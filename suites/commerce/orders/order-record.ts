@@ -140,7 +140,7 @@ function compareLines(found: Lines, terms: Terms, sold: readonly Id[]): Comparis
 function compareLine(found: Lines, line: TermLine, terms: Terms): Comparison {
   const { item, quantity } = line;
   const { quantityName: name } = terms;
-  const own = found.lines.filter((one) => one.item === item);
+  const own = withoutGifts(found, line);
   if (own.length === 0) {
     const missing = { of: 'the lines', shown: `no item ${item}`, expected: `the item ${item}` } as const;
     const [other] = found.lines;
@@ -167,13 +167,23 @@ function compareLine(found: Lines, line: TermLine, terms: Terms): Comparison {
     : { compared: ['the quantities'], differences: [differing] };
 }
 
+/** The lines of an item; a further one that costs nothing came with the order. */
+function withoutGifts({ lines, places }: Lines, { item, price }: TermLine): readonly Line[] {
+  const own = lines.filter((one) => one.item === item);
+  if (!price || price.amounts.includes(0)) return own;
+  const isFree = (line: Line) =>
+    places.some((place) => place.value === 0 && isPriceOf(line, place, price.name));
+  return own.every(isFree) ? own : own.filter((line) => !isFree(line));
+}
+
+const isPriceOf = (line: Line, { path }: Place, name: string): boolean =>
+  startsWith(path, line.path) && path.slice(line.path.length).join('/') === name;
+
 /** Under the name that it has in the checkout. */
 function comparePrices({ places }: Lines, lines: readonly Line[], { item, price }: TermLine): Comparison {
   const shown = places.filter(
-    ({ path, value }) =>
-      lines.some(
-        (line) => startsWith(path, line.path) && path.slice(line.path.length).join('/') === price?.name,
-      ) && typeof value === 'number',
+    (place) =>
+      typeof place.value === 'number' && lines.some((line) => isPriceOf(line, place, price?.name ?? '')),
   );
   if (!price || shown.length === 0) return nothing;
   const told = (amount: unknown) => `${amount} as ${price.name} of ${item}`;
