@@ -1,12 +1,12 @@
-/** Refusals of calls that lack something, or of what a shop need not serve, are no faults. */
+/** Refusals of calls that lack something, or of what a shop need not serve, are no faults, nor is what it leaves out and tells. */
 import { expect, test } from 'vitest';
-import { valueAt } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import type { Sabotage } from '../../lib/model/saboteur.ts';
 import { judgeInProcess } from '../../lib/reference/in-process.ts';
 import { combine } from '../sabotage/breaking.ts';
 import { both, type Condition, withTool } from '../sabotage/conditions.ts';
-import { setAt } from '../sabotage/json.ts';
-import { alterPayload, alterTool, failCalls } from '../sabotage/rpc.ts';
+import { changeAt, setAt } from '../sabotage/json.ts';
+import { alterPayload, alterTool, failCalls, misreadCalls } from '../sabotage/rpc.ts';
 import { commerce } from './index.ts';
 
 async function statusOf(check: string, sabotage: Sabotage): Promise<string | undefined> {
@@ -119,3 +119,35 @@ function remembersLast(): Sabotage {
     return Object.fromEntries(Object.entries(checkout).filter(([name]) => !gone.includes(name)));
   });
 }
+
+/** The ids of the reference storefront have more digits. */
+const isKnown = (line: unknown): boolean => isObject(line) && Number(line.variant_id) >= 10 ** 12;
+
+/** Leaves out unknown items, and says so. */
+const leavingOut = (tell: (count: number) => JsonObject): Sabotage => {
+  let left = 0;
+  const leave = misreadCalls(
+    'create_cart',
+    changeAt('/params/arguments/line_items', (lines) => {
+      const all = Array.isArray(lines) ? lines : [];
+      const known = all.filter(isKnown);
+      left = known.length > 0 ? all.length - known.length : 0;
+      return known.length > 0 ? known : all;
+    }),
+  );
+  return combine(
+    alterPayload(['create_cart'], (cart) => ({ ...cart, ...tell(left) })),
+    leave,
+  );
+};
+
+test.each([
+  ['an error of numbers', (count: number) => ({ errors: Array(count).fill({ index: 1, code: 1042 }) })],
+  ['a warning of one word', (count: number) => ({ warnings: Array(count).fill({ reason: 'UNAVAILABLE' }) })],
+  ['a number of failures', (count: number) => ({ rows_rejected: count })],
+  ['one word instead of another', (count: number) => ({ outcome: count > 0 ? 'partial' : 'done' })],
+  ['a text that is empty otherwise', (count: number) => ({ hint: count > 0 ? 'Unknown item' : null })],
+  ['a list of positions', (count: number) => ({ not_found: Array(count).fill(1) })],
+])('an unknown item may be told by %s', async (_, tell) => {
+  expect(await statusOf('commerce/unknown-items-are-told', leavingOut(tell))).toBe('pass');
+});

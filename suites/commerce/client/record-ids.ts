@@ -4,10 +4,10 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
 import { type Id, type IdNames, namesAlong, plain } from '../../discovered/arguments/facts.ts';
 import { onlyRequired } from '../../discovered/arguments/facts-by-position.ts';
-import { fitFact } from '../../discovered/arguments/forms.ts';
-import { idSaid } from '../../discovered/arguments/shown-places.ts';
+import { fitFact, hasForm, quotesIn } from '../../discovered/arguments/forms.ts';
+import { endsWith } from '../../discovered/arguments/shown-places.ts';
 import { isGivenId } from '../../discovered/orders.ts';
-import { isOwn, payloadsOf, placesIn, recordId } from '../../discovered/tool-result.ts';
+import { isOwn, ownPlacesIn, payloadsOf, placesIn, recordId } from '../../discovered/tool-result.ts';
 import type { Tool } from '../../discovered/tools.ts';
 import { idNames } from '../../words/catalog.ts';
 import { isId, isSameId, type Kind, kinds } from './values.ts';
@@ -52,6 +52,32 @@ export function idOf(target: Target, kind: Kind, rpcResponse: JsonObject): Id | 
   const said = payloads.map((payload) => idSaid(payload, schema));
   const usual = [recordId(rpcResponse, kind)].filter((id) => isTaken(id, schema));
   return [...written, ...named, ...said, ...usual].find(isId);
+}
+
+/**
+ * The id of a record, as the tool that reads it says: at the place that its description quotes, or the only value of the
+ * record, outside of lists, that has the form of its pattern.
+ */
+function idSaid(payload: JsonObject, schema: JsonObject): Id | undefined {
+  const [member] = quotesIn(schema.description);
+  const shown = ownPlacesIn(payload).filter(({ value }) => isId(value));
+  const formed = shown.filter(({ value }) => hasForm(String(value), schema));
+  const own = formed.length > 0 ? formed : shown;
+  const steps = member?.split('.') ?? [];
+  // The record may be what stands below the first step, and a link has its address in a member.
+  const whole = [steps, steps.slice(1), ['_links', ...steps, 'href']].flatMap(
+    (place) => own.find(({ path }) => place.length > 0 && path.join('.') === place.join('.')) ?? [],
+  );
+  const ending = own.filter(({ path }) => steps.length > 0 && endsWith(path, steps));
+  // "`id` of the session": many members are called so.
+  const words = new Set(String(schema.description).match(/\w+/g));
+  const named = ending.find(({ path }) => words.has(path.at(-steps.length - 1) ?? ''));
+  const quoted = whole[0] ?? named ?? ending[0];
+  if (quoted && isId(quoted.value)) return quoted.value;
+  if (typeof schema.pattern !== 'string') return undefined;
+  const distinct = new Set(formed.flatMap(({ value }) => (/\d/.test(String(value)) ? [value] : [])));
+  const [only] = distinct;
+  return distinct.size === 1 && isId(only) ? only : undefined;
 }
 
 /** A token with digits in it is no id for an argument that takes a number. */

@@ -79,3 +79,16 @@ it('finds an id that is shown and taken as an object with a value', () => {
   const structuredContent = { id: '39a09512-64c7', OrderNbr: { value: 'QT041207' } };
   expect(idOf(target, 'cart', { result: { structuredContent } })).toBe('QT041207');
 });
+
+it.each([
+  [{ name: 'shops/7/carts/12', state: 'OPEN' }, { pattern: '^shops/\\d+/carts/\\d+$' }, 'shops/7/carts/12'],
+  [{ a: { id: 'c1' }, b: { id: 'c2' } }, { description: '`id` of b.', pattern: '^c' }, 'c2'],
+  [{ _links: { self: { href: 'x1' } } }, { description: '`_links.self.href` of the cart.' }, 'x1'],
+  [{ state: 'open' }, { pattern: '^[a-z]+$' }, undefined],
+])('the id of %j by %j', (structuredContent, schema, id) => {
+  const target = { ...referenceTarget };
+  const properties = { id: { type: 'string', ...schema } };
+  const inputSchema = { type: 'object', properties, required: ['id'] };
+  noteIds(target, [{ name: 'get_cart', inputSchema, listed: {} } as Tool]);
+  expect(idOf(target, 'cart', { result: { structuredContent } })).toBe(id);
+});

@@ -43,6 +43,7 @@ describe('lawful bills', () => {
       'of a line that is rounded on its own',
       [billOf(2_000, 2_000), billOf(4_500, 4_500), billOf(34_308, 34_307)],
     ],
+    ['of cheap lines', [billOf(20, 20), { ...billOf(4_500, 4_500, { discount: 3 }), offered: 5_000 }]],
     ['rounded to coins of ten', [billOf(2_004, 2_000), billOf(4_505, 4_510), billOf(3_000, 3_000)]],
     ['with shipping that is only offered', [billOf(2_000, 2_000, { shipping: 500 }), billOf(4_500, 4_500)]],
     [

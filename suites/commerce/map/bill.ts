@@ -10,6 +10,8 @@ export type BillPart = 'tax' | 'shipping' | 'fee' | 'discount';
 export type Bill = {
   /** What the lines cost by the price of one and the quantity. */
   readonly cost: number;
+  /** What the same pieces cost by the search. */
+  readonly offered?: number;
   /** What its lines cost together by other amounts of theirs, such as those after a reduction. */
   readonly others?: readonly number[];
   readonly total: number;
@@ -43,10 +45,10 @@ export function billOf(
   offers: readonly Offer[],
 ): Bill | undefined {
   const sums = sumsByPlace(inside);
-  const byPrice = lines.map(({ item, quantity, amounts }) => {
+  const counted = lines.map(({ item, quantity = Number.NaN, amounts }) => {
     const own = amounts.find((one) => one.at === each)?.amount;
-    const price = own ?? offers.find(({ variant }) => variant === item)?.price?.amount;
-    return price === undefined || quantity === undefined ? Number.NaN : price * quantity;
+    const offered = offers.find(({ variant }) => variant === item)?.price?.amount ?? Number.NaN;
+    return { cost: (own ?? offered) * quantity, offered: offered * quantity };
   });
   const numbers = outside.flatMap(({ pattern, value }) => {
     const amount = wholeNumber(value);
@@ -58,12 +60,13 @@ export function billOf(
   const shown = new Set(Object.values(parts).flat());
   const costs =
     reduced === undefined
-      ? [...byPrice, ...others.filter((one) => !shown.has(Math.abs(one)))]
+      ? [...counted.map((line) => line.cost), ...others.filter((one) => !shown.has(Math.abs(one)))]
       : [sums.get(reduced) ?? Number.NaN];
   const cost = costs.reduce((sum, one) => sum + one, 0);
   if (total === undefined || lines.length === 0 || !(cost > 0)) return undefined;
   return {
     cost,
+    offered: counted.reduce((sum, line) => sum + line.offered, 0),
     others: [...sums.values(), ...costsByPlace(inside, lines)],
     total,
     lines: lines.length + others.length,

@@ -134,6 +134,7 @@ function doubtful(
     ...(isOut('discount') &&
     !bills.some(({ isDiscountGuessed }) => isDiscountGuessed) &&
     !bills.every(showsDiscountedTotal) &&
+    !bills.every(showsDiscountedLines) &&
     bills.some(({ parts }) => parts.discount.length === 0)
       ? wrongOf('discount', 'is the same without the discount', 'a total that the discount makes smaller')
       : []),
@@ -157,6 +158,10 @@ const showsDiscountedTotal = (bill: Bill): boolean =>
       one.discount < 0 &&
       bill.totals.some((total) => total !== bill.total && fits({ ...bill, total }, one)),
   );
+
+/** The lines cost less than the search says, by the discount or more, so their prices are those after it. */
+const showsDiscountedLines = ({ cost, offered = 0, parts }: Bill): boolean =>
+  parts.discount.every((discount) => cost + discount <= offered);
 
 /** The shipping is shown without the fee as well, so the fee is a part of it. */
 const hasFeeInShipping = ({ parts, amounts }: Bill): boolean =>

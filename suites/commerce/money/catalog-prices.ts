@@ -11,7 +11,7 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { requireProducts } from '../../discovered/catalog.ts';
 import { called } from '../../discovered/rpc-response.ts';
-import { payloadsOf } from '../../discovered/tool-result.ts';
+import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import { priceNames } from '../../words/amounts.ts';
 import { variantNames } from '../../words/catalog.ts';
@@ -229,6 +229,15 @@ function priceShown(
       : [];
   })[0];
   if (sale) return { money: sale.money, where: { of: object, path: [sale.name, 'amount'] } };
+  // Beside a price by default, some store may have another one.
+  const isPlain = Object.keys(object).some((name) => priceNames.current.test(name));
+  const inner = isPlain ? [] : placesIn(object);
+  const same = inner.find(({ path, value }) => {
+    const money = priceNames.current.test(path.at(-1) ?? '') ? moneyOf(value) : undefined;
+    return money && isInUnits(listed, exponentOf(money.currency), BigInt(money.amount));
+  });
+  const money = same && moneyOf(same.value);
+  if (money) return { money, where: { of: object, path: [...same.path, 'amount'] } };
   return usual && { money: usual, where: amountIn(object) };
 }
 

@@ -2,6 +2,7 @@
 import type { Role } from '../../../lib/model/commerce-map.ts';
 import { type Place, patternOf } from '../../discovered/tool-result.ts';
 import { amountNames } from '../../words/amounts.ts';
+import { idNames } from '../../words/catalog.ts';
 import { inEnglish } from '../../words/languages.ts';
 import { currencyCodes, exponentOf, isInUnits } from '../client/values.ts';
 import { rolesNamed } from '../map/names.ts';
@@ -111,7 +112,8 @@ type Amount = { readonly path: readonly string[]; readonly name: string; readonl
 
 function amountAt({ path, value }: Place): readonly Amount[] {
   const isAmount = typeof value === 'number' || (typeof value === 'string' && /^-?[\d.]+$/.test(value));
-  return isAmount ? [{ path, name: path.at(-1) ?? '', text: String(value) }] : [];
+  const name = path.at(-1) ?? '';
+  return isAmount && !idNames.end.test(name) ? [{ path, name, text: String(value) }] : [];
 }
 
 /** Parts of a bill, of which each may have a total of its own. */

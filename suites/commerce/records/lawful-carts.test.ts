@@ -3,10 +3,8 @@ import { expect, test } from 'vitest';
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Sabotage } from '../../../lib/model/saboteur.ts';
 import { auditInProcess } from '../../../lib/reference/in-process.ts';
-import { combine } from '../../sabotage/breaking.ts';
 import { both, withTool } from '../../sabotage/conditions.ts';
-import { changeAt } from '../../sabotage/json.ts';
-import { alterPayload, alterRpcResponse, misreadCalls, onCommerce } from '../../sabotage/rpc.ts';
+import { alterPayload, alterRpcResponse, onCommerce } from '../../sabotage/rpc.ts';
 import { commerce } from '../index.ts';
 
 type Line = {
@@ -44,27 +42,6 @@ const capped = (note: (line: Line) => JsonObject): Sabotage =>
       return { ...line, quantity, line_total: quantity * line.unit_price, ...note(line) };
     }),
   }));
-
-/** The ids of the reference storefront have more digits. */
-const isKnown = (line: unknown): boolean => isObject(line) && Number(line.variant_id) >= 10 ** 12;
-
-/** Leaves out unknown items, and says so. */
-const leavingOut = (tell: (count: number) => JsonObject): Sabotage => {
-  let left = 0;
-  const leave = misreadCalls(
-    'create_cart',
-    changeAt('/params/arguments/line_items', (lines) => {
-      const all = Array.isArray(lines) ? lines : [];
-      const known = all.filter(isKnown);
-      left = known.length > 0 ? all.length - known.length : 0;
-      return known.length > 0 ? known : all;
-    }),
-  );
-  return combine(
-    alterPayload(['create_cart'], (cart) => ({ ...cart, ...tell(left) })),
-    leave,
-  );
-};
 
 /** Lines with a tax of their own, which is the sum of two taxes or a part of the price. */
 const taxed = (toLine: (line: Line) => JsonObject & { readonly tax: number }, isInside: boolean): Sabotage =>
@@ -126,7 +103,6 @@ const gift = showing(({ lines, sum }) => ({
 }));
 
 const kept = 'commerce/carts-keep-requested-lines';
-const told = 'commerce/unknown-items-are-told';
 const totals = 'commerce/totals-follow-the-lines';
 const prices = 'commerce/records-price-what-the-search-offers';
 const units = 'commerce/records-count-in-minor-units';
@@ -147,24 +123,6 @@ const rows: readonly (readonly [name: string, check: string, lawful: Sabotage])[
     kept,
     capped(({ quantity }) => ({ back_order: Math.max(0, quantity - 10) })),
   ],
-  [
-    'an error of numbers',
-    told,
-    leavingOut((count) => ({ errors: Array(count).fill({ index: 1, code: 1042 }) })),
-  ],
-  [
-    'a warning of one word',
-    told,
-    leavingOut((count) => ({ warnings: Array(count).fill({ reason: 'UNAVAILABLE' }) })),
-  ],
-  ['a number of failures', told, leavingOut((count) => ({ rows_rejected: count }))],
-  ['one word instead of another', told, leavingOut((count) => ({ outcome: count > 0 ? 'partial' : 'done' }))],
-  [
-    'a text that is empty otherwise',
-    told,
-    leavingOut((count) => ({ hint: count > 0 ? 'Unknown item' : null })),
-  ],
-  ['a list of positions', told, leavingOut((count) => ({ not_found: Array(count).fill(1) }))],
   [
     'the rate of a second tax',
     totals,

@@ -288,7 +288,13 @@ it.each([
   ['Ids.', 'product-7'],
 ])('a list described as "%s" takes %s', (description, id) => {
   const ids = { type: 'array', description, items: { type: 'string' } };
-  const known = { ...facts, subject: 'product-7', product: 'product-7' };
-  const plan = planArguments(object({ ids }, ['ids']), known);
-  expect(plan).toMatchObject({ filled: true, arguments: { ids: [id] } });
+  const of = { ...facts, subject: 'product-7', product: 'product-7' };
+  expect(planArguments(object({ ids }, ['ids']), of)).toMatchObject({ arguments: { ids: [id] } });
+});
+
+it('takes the id of what the description names first', () => {
+  const shown = (['product', 'variant'] as const).map((of) => ({ of, path: ['id'], value: of }));
+  const ofPlaces = shown.map((one) => ({ ...one, around: [one.of === 'variant' ? 'releases' : 'events'] }));
+  const id = said('`id` of a release of an event.');
+  expect(argumentsOf(object({ id }, ['id']), { variant: 'variant', ofPlaces })).toEqual({ id: 'variant' });
 });

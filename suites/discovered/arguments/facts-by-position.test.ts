@@ -1,10 +1,10 @@
 /** What the members of a line take depends on the others beside them. */
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import type { Facts, Id } from './facts.ts';
+import type { Facts } from './facts.ts';
 import { countryIn, textOfForm } from './forms.ts';
 import { planArguments } from './plan-arguments.ts';
-import { idSaid, shownOf } from './shown-places.ts';
+import { shownOf } from './shown-places.ts';
 import { facts, object, string } from './testing.ts';
 
 function planOfLine(properties: JsonObject) {
@@ -183,16 +183,6 @@ describe('what a storefront says of its arguments', () => {
     const address = object({ calle: string, [name]: schema }, ['calle', name]);
     const plan = planArguments(object({ direccion: address }, ['direccion']), facts);
     expect(plan).toMatchObject({ arguments: { direccion: { calle: facts.address?.street, [name]: value } } });
-  });
-
-  it.each<readonly [JsonObject, JsonObject, Id | undefined]>([
-    [{ name: 'shops/7/carts/12', state: 'OPEN' }, { pattern: '^shops/\\d+/carts/\\d+$' }, 'shops/7/carts/12'],
-    [{ a: 'c12', b: 'c13' }, { pattern: '^c\\d+$' }, undefined],
-    [{ a: { id: 'c1' }, b: { id: 'c2' } }, { description: '`id` of b.', pattern: '^c' }, 'c2'],
-    [{ _links: { self: { href: 'x1' } } }, { description: '`_links.self.href` of the cart.' }, 'x1'],
-    [{ state: 'open' }, { pattern: '^[a-z]+$' }, undefined],
-  ])('the id of %j by %j', (record, schema, id) => {
-    expect(idSaid(record, { type: 'string', ...schema })).toBe(id);
   });
 
   it.each([

@@ -7,7 +7,7 @@ import { parentNames } from '../../words/arguments.ts';
 import { stockNames } from '../../words/catalog.ts';
 import { recordNames } from '../../words/records.ts';
 import { memberWords } from '../../words/sayings.ts';
-import { ownPlacesIn, placesIn } from '../tool-result.ts';
+import { placesIn } from '../tool-result.ts';
 import { factByDescription, factByName } from './fact-rules.ts';
 import {
   type Candidate,
@@ -146,9 +146,11 @@ export function quotedValue(
   if (isAlone) {
     const all = found.length > 0 ? found : ofPlaces.filter(({ path }) => endsWith(path, member.split('.')));
     return (
+      firstNamed(all, String(description)) ??
       (memberWords.ofProduct.test(String(description))
         ? all.find(({ of }) => of === 'product')
-        : undefined) ?? all[0]
+        : undefined) ??
+      all[0]
     );
   }
   const isListed = ({ around }: Shown) => lists.some((list) => endsWith(around, list.split('.')));
@@ -200,30 +202,17 @@ export function copiedEntries(
   return own?.entries.map((entry) => Object.fromEntries(needed.map((member) => [member, entry[member]])));
 }
 
-/**
- * The id of a record, as the tool that reads it says: at the place that its description quotes, or the only value of the
- * record, outside of lists, that has the form of its pattern.
- */
-export function idSaid(payload: JsonObject, schema: JsonObject): Id | undefined {
-  const [member] = quotesIn(schema.description);
-  const shown = ownPlacesIn(payload).filter(({ value }) => isId(value));
-  const formed = shown.filter(({ value }) => hasForm(String(value), schema));
-  const own = formed.length > 0 ? formed : shown;
-  const steps = member?.split('.') ?? [];
-  // The record may be what stands below the first step, and a link has its address in a member.
-  const whole = [steps, steps.slice(1), ['_links', ...steps, 'href']].flatMap(
-    (place) => own.find(({ path }) => place.length > 0 && path.join('.') === place.join('.')) ?? [],
-  );
-  const ending = own.filter(({ path }) => steps.length > 0 && endsWith(path, steps));
-  // "`id` of the session": many members are called so.
-  const words = new Set(String(schema.description).match(/\w+/g));
-  const named = ending.find(({ path }) => words.has(path.at(-steps.length - 1) ?? ''));
-  const quoted = whole[0] ?? named ?? ending[0];
-  if (quoted && isId(quoted.value)) return quoted.value;
-  if (typeof schema.pattern !== 'string') return undefined;
-  const distinct = new Set(formed.flatMap(({ value }) => (/\d/.test(String(value)) ? [value] : [])));
-  const [only] = distinct;
-  return distinct.size === 1 && isId(only) ? only : undefined;
+/** "`id` of a release of an event": that of an entry of `releases`. */
+function firstNamed(all: readonly Shown[], description: string): Shown | undefined {
+  const words = description.toLowerCase().match(/\w+/g) ?? [];
+  const named = all.flatMap((one) => {
+    const list = one.around.at(-1)?.toLowerCase() ?? '';
+    const at = words.findIndex((word) => [word, `${word}s`].includes(list));
+    return at < 0 ? [] : [{ one, at }];
+  });
+  const [first] = named.toSorted((a, b) => a.at - b.at);
+  // "Of a product" may mean what is sold of it.
+  return first?.one.of === 'variant' ? first.one : undefined;
 }
 
 /** What a name may say where the description says more. */
