@@ -209,7 +209,7 @@ function idAmong(
 
 /** It says nothing but its id, such as an order before it is placed. */
 export function isToCome(value: JsonObject): boolean {
-  const others = Object.entries(value).filter(([name]) => !idNames.end.test(name));
+  const others = Object.entries(value).filter(([name]) => !idNames.ofMember.test(name));
   return others.length > 0 && !others.some(([, child]) => isFilled(child));
 }
 

@@ -18,6 +18,8 @@ export const idNames = {
     /(^@?|_)([gu]?u?id|sku|ean|gtin|upc|plu|mpn|asin|isbn|code|key|ref|reference|token|slug|handle|href)s?(_|$)|(?<!page)_(no|nr)$/,
   /** Hyperlinks, by which some storefronts tell things apart. */
   link: /^@?(url|uri|iri|link|self)$/i,
+  /** Not `paid`. */
+  ofMember: /^@?id$|_id$|[a-z]I[dD]$/,
   /** Of a line, in lower case and without separators. */
   ofLine: /^(id|u?uid|key)$/,
   /** Everything that is shown has such a member. */

@@ -106,7 +106,7 @@ export const isCompleted = ({ failed, rpcResponse }: ToolCall, before: readonly 
 /** An order with an id or a number was placed; one without, or with all or a number yet to come, may be a summary of it. */
 function idOfPlaced(order: JsonObject): Id | undefined {
   const isOpen = Object.entries(order).some(
-    ([name, value]) => value === null && !idNames.end.test(name) && recordNames.givenLast.test(name),
+    ([name, value]) => value === null && !idNames.ofMember.test(name) && recordNames.givenLast.test(name),
   );
   return isToCome(order) || isOpen ? undefined : orderNames.placed.map((name) => order[name]).find(isGivenId);
 }

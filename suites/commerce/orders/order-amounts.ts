@@ -113,7 +113,7 @@ type Amount = { readonly path: readonly string[]; readonly name: string; readonl
 function amountAt({ path, value }: Place): readonly Amount[] {
   const isAmount = typeof value === 'number' || (typeof value === 'string' && /^-?[\d.]+$/.test(value));
   const name = path.at(-1) ?? '';
-  return isAmount && !idNames.end.test(name) ? [{ path, name, text: String(value) }] : [];
+  return isAmount && !idNames.ofMember.test(name) ? [{ path, name, text: String(value) }] : [];
 }
 
 /** Parts of a bill, of which each may have a total of its own. */
