@@ -19,7 +19,7 @@ export const idNames = {
   /** Hyperlinks, by which some storefronts tell things apart. */
   link: /^@?(url|uri|iri|link|self)$/i,
   /** Not `paid`. */
-  ofMember: /^@?id$|_id$|[a-z]I[dD]$/,
+  ofMember: /^@?[gu]*id$|_id$|[a-z]I[dD]$/,
   /** Of a line, in lower case and without separators. */
   ofLine: /^(id|u?uid|key)$/,
   /** Everything that is shown has such a member. */
