@@ -39,17 +39,19 @@ export function findToolResponse(response: HttpResponse): JsonObject | undefined
   if (!isObject(found?.result)) return found;
   const args = valueAt(requestedRpc(response.request), '/params/arguments');
   const isOfCall: IsRepeated = (path, value) => isObject(args) && repeatsCall(path, value, args);
-  const isRepeated: IsRepeated = readsRecord(response.request)
+  const readsRecord = /_(cart|checkout|order)$/.test(calledTool(response.request) ?? '');
+  const isRepeated: IsRepeated = readsRecord
     ? (...place) => isOfCall(...place) || repeatsLine(...place)
     : isOfCall;
+  const levels = readsRecord ? maxLineLevels : maxCallLevels;
   const { result } = found;
   const content = Array.isArray(result.content) ? result.content : [];
   const texts = content.map((block) => {
     const value = jsonIn(block);
-    const own = isObject(value) ? withoutRepeated(value, isRepeated) : value;
+    const own = isObject(value) ? withoutRepeated(value, isRepeated, levels) : value;
     return isObject(block) && own !== value ? { ...block, text: JSON.stringify(own) } : block;
   });
-  const structuredContent = withoutRepeated(result.structuredContent, isRepeated);
+  const structuredContent = withoutRepeated(result.structuredContent, isRepeated, levels);
   const isSame =
     structuredContent === result.structuredContent && texts.every((text, i) => text === content[i]);
   return isSame ? found : { ...found, result: { ...result, content: texts, structuredContent } };
@@ -67,9 +69,6 @@ const repeatsCall = (path: readonly string[], value: unknown, args: JsonObject):
 /** Such as `/input`, or `/meta/request/arguments`. */
 const maxCallLevels = 3;
 
-const readsRecord = (request: HttpRequest): boolean =>
-  /_(cart|checkout|order)$/.test(calledTool(request) ?? '');
-
 /** Such as `last_added`; a shipping method that stands beside its list has been chosen. */
 const repeatsLine: IsRepeated = (_, value, beside) =>
   isObject(value) &&
@@ -77,25 +76,35 @@ const repeatsLine: IsRepeated = (_, value, beside) =>
   Object.values(beside).some((list) => Array.isArray(list) && list.some((line) => equals(line, value)));
 
 /** @returns the value itself where nothing is repeated. */
-function withoutRepeated<T>(value: T, isRepeated: IsRepeated, path: readonly string[] = []): T {
-  if (typeof value !== 'object' || value === null || path.length >= maxRepeatedLevels) return value;
-  if (Array.isArray(value)) {
-    const entries = value.map((one, i) => withoutRepeated(one, isRepeated, [...path, String(i)]));
-    return entries.every((one, i) => one === value[i]) ? value : (entries as T);
+function withoutRepeated<T>(
+  value: T,
+  isRepeated: IsRepeated,
+  levels: number,
+  path: readonly string[] = [],
+): T {
+  if (typeof value !== 'object' || value === null || path.length >= levels) return value;
+  const object = value as JsonObject;
+  const isList = Array.isArray(value);
+  const changed = new Map<string, unknown>();
+  for (const name of Object.keys(object)) {
+    const [at, child] = [[...path, name], object[name]];
+    if (typeof child !== 'object' || child === null) continue;
+    const own =
+      !isList && isRepeated(at, child, object) ? nothing : withoutRepeated(child, isRepeated, levels, at);
+    if (own !== child) changed.set(name, own);
   }
-  const members = Object.entries(value);
-  const own = members.flatMap(([name, child]) => {
-    const at = [...path, name];
-    return isRepeated(at, child, value as JsonObject)
-      ? []
-      : [[name, withoutRepeated(child, isRepeated, at)] as const];
-  });
-  const isSame =
-    own.length === members.length && own.every(([name, child]) => child === (value as JsonObject)[name]);
-  return isSame ? value : (Object.fromEntries(own) as T);
+  if (changed.size === 0) return value;
+  const members = Object.entries(object).map(
+    ([name, child]) => [name, changed.has(name) ? changed.get(name) : child] as const,
+  );
+  const kept = members.filter(([, child]) => child !== nothing);
+  return (isList ? kept.map(([, child]) => child) : Object.fromEntries(kept)) as T;
 }
 
-const maxRepeatedLevels = 12;
+/** In place of what is left out. */
+const nothing = Symbol('nothing');
+
+const maxLineLevels = 12;
 
 /** It has `jsonrpc`, an error with an integer code, or a result with the id of the request. */
 const isRpcResponse = (value: JsonObject, request: HttpRequest): boolean =>
