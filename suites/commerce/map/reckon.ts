@@ -67,13 +67,19 @@ export function reckon(bills: readonly Bill[], isShipped: boolean): Reckoning {
   return { judged: all, wrong: outliers(bills, best.held) };
 }
 
-/** Where all totals are multiples of the smallest coin, or whole crowns, a bill may be rounded as for cash. */
+/** Where all totals are multiples of a coin, and the lines are not by themselves, a bill may be rounded as for cash. */
 function cashRounding(bills: readonly Bill[]): number {
-  const coin = coins.find((one) => bills.every(({ total }) => total % one === 0));
+  const coin = coins.find(
+    (one) =>
+      bills.every(({ total }) => total % one === 0) &&
+      (one === leastCoin || bills.some(({ cost }) => cost % one !== 0)),
+  );
   return Math.floor((coin ?? 0) / 2);
 }
 
-const coins = [100, 50, 10, 5] as const;
+const leastCoin = 5;
+
+const coins = [100, 50, 10, leastCoin] as const;
 
 const presentIn = (part: BillPart, bills: readonly Bill[]): boolean =>
   bills.some(({ parts }) => parts[part].length > 0);

@@ -86,7 +86,7 @@ const withoutNumbers = (sentence: string): string => sentence.replaceAll(/\d+/g,
 const isConstant = (value: unknown): boolean =>
   typeof value === 'string' && /^[a-z]+([_-][a-z]+)+$/i.test(value);
 
-/** Numbers and words that a record shows of itself, and no ids, times or prices. */
+/** Numbers and words that a record shows of itself, and no flags, ids, times or prices: that a cart is empty says nothing of why. */
 function constantsIn(shape: RecordShape, { response, rpcResponse }: ToolCall): ReadonlyMap<string, unknown> {
   const places = placesFor(shape, toolOf(response));
   const own = recordsOf(rpcResponse)
@@ -98,7 +98,7 @@ function constantsIn(shape: RecordShape, { response, rpcResponse }: ToolCall): R
         !isOfLine &&
         !isOfOther &&
         !isTime(nameIn(path), value) &&
-        (typeof value !== 'object' || value === null)
+        (typeof value === 'number' || typeof value === 'string' || value === null)
       );
     });
   return new Map(own.map(({ path, value }) => [path.join('/'), value]));
