@@ -118,6 +118,8 @@ export const quantityWords = {
   /** What is added of an item that the record has. */
   summing:
     /\badd(s|ed),? (up )?to (its|the|that|those|what) (\w+ )?(line|item|row|entry|quantit\w+|pieces|ones?\b|that\b|it )|\b(quantity|pieces) (is|are|come) (added|on top)|\b(quantity|number|pieces|line|item)\b[^.;]{0,40}\bgrows?\b|\badds? (the )?pieces\b|\bpieces more\b/i,
+  /** What a message says of quantities, by name. */
+  named: /quantit|\b(packs?|pieces|units)\b|in stock|per (customer|order)/i,
   /** What a refusal says of a quantity that is too small, or no multiple of a lot. */
   refused:
     /\b(at least|minimum|multiples?|full packs?|packs? of|lots? of|moq|too few)\b(?!.{0,20}\b(order value|value|amount|total|price)\b)|(^|[^a-z])(min|moq|(qty|quantity)_?(below|too)?)_(qty|quantity|min|small|low|few)/i,

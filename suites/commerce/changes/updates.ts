@@ -185,8 +185,10 @@ async function send(
   if (guessesQuantity(planned) && equals([...before], [...after])) return [];
   const lines = linesOf(scene, 'update_cart');
   const stated = statedIn(toolIn(scene), fillingOf(planned));
-  // Where each cart is told of full packs, the message is an ordinary one.
-  const isRemarked = remarks(scene.shape, call, read) || [call, read].some(speaksOfQuantities);
+  const isRemarked = remarks(scene.shape, call, read);
+  // Where each cart is told of full packs, the message is an ordinary one, and nothing shows what an update should do.
+  const isOther = !change.effects.includes(after.get(variant));
+  if (isOther && !isRemarked && [call, read].some(speaksOfQuantities)) return [];
   const isOneOfMany = placesIn(toolIn(scene).inputSchema).some(
     ({ path, value }) => isAlternatives(path.at(-1)) && hasForms(value),
   );

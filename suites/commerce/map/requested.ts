@@ -8,7 +8,7 @@ import { toolOf } from '../../discovered/rpc-response.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import { stockNames } from '../../words/catalog.ts';
-import { aboutPrices, aboutQuantities } from '../../words/sayings.ts';
+import { aboutPrices, aboutQuantities, quantityWords } from '../../words/sayings.ts';
 import { toText } from '../client/outcome.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import type { Offer } from '../offers/offers.ts';
@@ -142,7 +142,7 @@ const saysOfCart = ({ call: { source } }: TakenSample): boolean =>
 
 /** A message says something about quantities, and not about prices. */
 export const speaksOfQuantities = (call: ToolCall): boolean =>
-  messagesIn({ call }).some((text) => aboutQuantities.test(text) && !aboutPrices.test(text));
+  messagesIn({ call }).some((text) => quantityWords.named.test(text) && !aboutPrices.test(text));
 
 /** A checkout that was made from a cart holds what the cart held, which may be less than a large request. */
 const isRequestedThere = ({ call, tool }: TakenSample): boolean =>
