@@ -1,5 +1,5 @@
 /** What calls do to a cart, read by the map: the lines before and after, and whether the storefront says anything about it. */
-import { equals } from '../../../lib/assert/json.ts';
+import { equals, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Context } from '../../../lib/model/check.ts';
 import { adds, removes } from '../../discovered/arguments/alternatives.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
@@ -98,6 +98,10 @@ export async function withCart<T>(
 export const sells = (scene: Scene, item: Id, pieces: number): boolean =>
   scene.shape.probes.some(({ tool, call }) => (quantitiesIn(scene, tool, call)?.get(item) ?? 0) >= pieces);
 
+/** What the storefront lists of update_cart. */
+export const updateTool = ({ client }: Scene): JsonObject =>
+  client.tools.find(({ name }) => name === 'update_cart')?.listed ?? {};
+
 /** An update of one line of a cart. */
 export type Planned = {
   readonly planned: PlannedCall;
@@ -122,11 +126,9 @@ export function planAddition(
   now: Quantities,
   [{ variant }, ofLine]: readonly [Offer, PlannedCall],
 ): Planned | undefined {
-  const tool = scene.client.tools.find(({ name }) => name === 'update_cart');
   const namesLine = ({ placed }: PlannedCall) => placed.some(({ fact }) => fact === 'line');
   const sum = (now.get(variant) ?? Number.NaN) + facts.quantity;
-  const isSaid = tool !== undefined && saysAddition(tool.listed);
-  if (!isSaid || !namesLine(ofLine) || !sells(scene, variant, sum)) return undefined;
+  if (!saysAddition(updateTool(scene)) || !namesLine(ofLine) || !sells(scene, variant, sum)) return undefined;
   // As if the cart had no line of the item.
   const unknown = { ofLine: [], lineLists: [], lineIndex: undefined };
   const planned = planOf(() => scene.client.plan('update_cart', { ...facts, ...unknown }));

@@ -31,6 +31,7 @@ import {
   type Scene,
   sells,
   toText,
+  updateTool,
   withCart,
 } from './scene.ts';
 
@@ -75,7 +76,7 @@ async function changeCart(scene: Scene): Promise<Changes> {
     const changes: Change[] = [];
     const facts = { ...scene.purchase.currency, subject: id, cart: id, ...purchaseFacts(x) };
     const change = planChange(scene, facts, before, x);
-    if (change) changes.push(...(await send(scene, id, x, before, asSaid(change, x, toolIn(scene)))));
+    if (change) changes.push(...(await send(scene, id, x, before, asSaid(change, x, updateTool(scene)))));
     const stale = change && changes[0] ? await changeStale(scene, facts, change.planned, changes[0]) : [];
     const then = (stale[0] ?? changes[0])?.after ?? before;
     const both = y ? await changeBoth(scene, [x, y], { id, created, now: then }) : [];
@@ -114,9 +115,6 @@ function asSaid(change: Planned, { variant }: Offer, tool: JsonObject): Planned 
   const setting = path.length > 0 && settingOf(tool, path, filled);
   return setting ? { ...change, effects: [changed], isLikely: setting === 'likely' } : change;
 }
-
-const toolIn = ({ client }: Scene): JsonObject =>
-  client.tools.find(({ name }) => name === 'update_cart')?.listed ?? {};
 
 /** Where a call has its quantity, and what else it fills. */
 function fillingOf({ placed, arguments: args }: PlannedCall) {
@@ -184,12 +182,12 @@ async function send(
   if (isGuess && !change.effects.includes(after.get(variant))) return [];
   if (guessesQuantity(planned) && equals([...before], [...after])) return [];
   const lines = linesOf(scene, 'update_cart');
-  const stated = statedIn(toolIn(scene), fillingOf(planned));
+  const stated = statedIn(updateTool(scene), fillingOf(planned));
   const isRemarked = remarks(scene.shape, call, read);
   // Where each cart is told of full packs, the message is an ordinary one, and nothing shows what an update should do.
   const isOther = !change.effects.includes(after.get(variant));
   if (isOther && !isRemarked && [call, read].some(speaksOfQuantities)) return [];
-  const isOneOfMany = placesIn(toolIn(scene).inputSchema).some(
+  const isOneOfMany = placesIn(updateTool(scene).inputSchema).some(
     ({ path, value }) => isAlternatives(path.at(-1)) && hasForms(value),
   );
   return [{ ...change, item: variant, call, lines, before, after, isRemarked, stated, isOneOfMany }];
