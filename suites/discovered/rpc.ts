@@ -35,6 +35,15 @@ export function findRpcResponse(response: HttpResponse): JsonObject | undefined 
  * sent says nothing of the record that it keeps, and without a line that stands beside its list once more.
  */
 export function findToolResponse(response: HttpResponse): JsonObject | undefined {
+  const known = toolResponses.get(response)?.deref() ?? readToolResponse(response);
+  if (known) toolResponses.set(response, new WeakRef(known));
+  return known;
+}
+
+/** By response, until the memory is needed: a long one is read again each time. */
+const toolResponses = new WeakMap<HttpResponse, WeakRef<JsonObject>>();
+
+function readToolResponse(response: HttpResponse): JsonObject | undefined {
   const found = findRpcResponse(response);
   if (!isObject(found?.result)) return found;
   const args = valueAt(requestedRpc(response.request), '/params/arguments');

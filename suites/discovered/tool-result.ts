@@ -86,21 +86,18 @@ export function withResources(payload: JsonObject): JsonObject {
 /** Resources refer to each other in circles: a line to its variant, and that to its product. */
 const maxReferenceLevels = 2;
 
-/** By result, until the memory is needed: parsed texts are not counted with the body. */
-const parsed = new WeakMap<JsonObject, WeakRef<readonly JsonObject[]>>();
+const objectsInTexts = ({ content }: JsonObject): readonly JsonObject[] =>
+  Array.isArray(content) ? content.map(jsonIn).filter(isObject) : [];
 
-function objectsInTexts(result: JsonObject): readonly JsonObject[] {
-  const objects =
-    parsed.get(result)?.deref() ??
-    (Array.isArray(result.content) ? result.content.map(jsonIn).filter(isObject) : []);
-  parsed.set(result, new WeakRef(objects));
-  return objects;
-}
+/** By block, until the memory is needed: parsed texts are not counted with the body. */
+const parsed = new WeakMap<JsonObject, WeakRef<JsonObject>>();
 
 /** The JSON in a text of a result; undefined for any other block. */
 export function jsonIn(block: unknown): unknown {
-  const text = isObject(block) ? block.text : undefined;
-  return typeof text === 'string' ? parseJson(text) : undefined;
+  if (!isObject(block) || typeof block.text !== 'string') return undefined;
+  const value = parsed.get(block)?.deref() ?? parseJson(block.text);
+  if (isObject(value)) parsed.set(block, new WeakRef(value));
+  return value;
 }
 
 type Contents = { readonly places: readonly Place[]; readonly objects: readonly JsonObject[] };

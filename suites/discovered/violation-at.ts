@@ -68,14 +68,18 @@ function located(rpcResponse: JsonObject): readonly Payload[] {
 
 /** The outermost place of a value: of this very one, or else, where the answer was parsed again, of an equal one. */
 function find(value: unknown, payloads: readonly Payload[]) {
-  const places = payloads.flatMap((payload) =>
-    [...new Set([payload.payload, withResources(payload.payload)])].flatMap((record) =>
-      placesIn(record).map((place) => ({ ...payload, start: place.path, found: place.value })),
+  const records = payloads.flatMap((payload) =>
+    [...new Set([payload.payload, withResources(payload.payload)])].map(
+      (record) => [payload, placesIn(record)] as const,
     ),
   );
-  const found =
-    places.find((place) => place.found === value) ?? places.find((place) => equals(place.found, value));
-  return found ? [found] : [];
+  for (const isFound of [(one: unknown) => one === value, (one: unknown) => equals(one, value)]) {
+    for (const [payload, places] of records) {
+      const found = places.find((place) => isFound(place.value));
+      if (found) return [{ ...payload, start: found.path }];
+    }
+  }
+  return [];
 }
 
 /** The steps of a path that the payload has: through the resources of JSON:API, and through rows by what tells them apart. */

@@ -35,6 +35,9 @@ export interface Catalog {
 /** Generated products that are cached: more than one response contains. */
 const maxCached = 1_000;
 
+/** A catalog may hold a thousand generated products, and texts of them all. */
+const maxCatalogs = 2;
+
 /** The first products include those with unusual handles. */
 const maxUnusual = 20;
 
@@ -44,7 +47,18 @@ function searchable({ title, vendor, product_type, tags }: Outline): string {
   return normal([title, vendor, product_type, ...tags].join('\n'));
 }
 
-export function catalog(options: CatalogOptions): Catalog {
+/** Catalogs never change, so that storefronts of one process that sell the same share one. */
+const made = boundedMap<string, Catalog>(maxCatalogs);
+
+export function catalog({ seed, products, size, currency, baseUrl }: CatalogOptions): Catalog {
+  const options = { seed, products, size, currency, baseUrl };
+  const key = JSON.stringify(options);
+  const known = made.get(key) ?? makeCatalog(options);
+  made.set(key, known);
+  return known;
+}
+
+function makeCatalog(options: CatalogOptions): Catalog {
   const { seed, products: count } = options;
   const maker = cached(generate(options));
   const products = listing(

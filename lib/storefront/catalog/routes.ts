@@ -20,8 +20,19 @@ const maxText = 16 * 1024 * 1024;
 
 const maxLists = 48 * 1024 * 1024;
 
+type Lists = (collection: string, limit: number, page: number) => Representation;
+
+/** By catalog, which many storefronts may share. */
+const known = new WeakMap<Catalog, Lists>();
+
+function listsOf(catalog: Catalog): Lists {
+  const lists = known.get(catalog) ?? makeLists(catalog);
+  known.set(catalog, lists);
+  return lists;
+}
+
 // Audits request the same products repeatedly, so their serializations are cached.
-function lists(catalog: Catalog) {
+function makeLists(catalog: Catalog): Lists {
   const texts = boundedMap<number, string>(maxText, ({ length }) => length);
   const answers = boundedMap<string, Representation>(maxLists, ({ body }) => body.length);
   const text = (product: Product): string => {
@@ -29,7 +40,7 @@ function lists(catalog: Catalog) {
     texts.set(product.id, known);
     return known;
   };
-  return (collection: string, limit: number, page: number): Representation => {
+  return (collection, limit, page) => {
     // An unknown or misspelled collection is an empty list, not an error.
     const products = pageOf(catalog.collection(collection) ?? [], limit, page);
     if (products.length === 0) return json({ products });
@@ -44,7 +55,7 @@ function lists(catalog: Catalog) {
 
 /** Serves /products.json, /products/{handle}.json and /collections/{handle}/products.json. */
 export function catalogRoutes(app: App, catalog: Catalog, baseUrl: string): void {
-  const list = lists(catalog);
+  const list = listsOf(catalog);
   const answerList: RouteHandler = ({ req }) => {
     const collection = req.param('collection') ?? 'all';
     return send(
