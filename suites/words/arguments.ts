@@ -192,7 +192,7 @@ export const nameRules: readonly NameRule[] = [
     as: 'phone',
   },
   {
-    name: /^(shipping|delivery|fulfil+ment)(method|option|rate|service|mode|level|rule|speed)?(id|code|handle|name)?$/,
+    name: /^(shipping|delivery|fulfil+ment)(method|option|rate|service|mode|level|rule|speed|type)?(id|code|handle|name)?$/,
     fact: 'shippingMethod',
   },
   {

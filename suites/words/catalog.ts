@@ -42,7 +42,7 @@ export const idNames = {
 /** Names of members with what is sold, and of what has ids and prices besides it. */
 export const itemNames = {
   /** What products have one of, beside their title. */
-  ids: ['id', 'product_id', 'handle', 'sku'],
+  ids: /^(id|product_?id|handle|sku)$/i,
   /** What is sold, in any name. */
   inName: /item|product|variant|offer|article|sku|result/i,
   /** The id of a price that is sold as an item. */
@@ -60,6 +60,8 @@ export const itemNames = {
   bySeller: /^(merchant|seller|vendor|store|supplier|provider)_?(product|item|variant|sku|article)/i,
   /** A step that names the item as well. */
   ofItem: /item|article|variant|sku|part_?(id|num|no|code)/i,
+  /** Where a product offers others on top of it. */
+  ofUpsell: /bump|upsell|downsell|cross_?sell/i,
   /** What else has ids or codes. */
   ofOther: /currenc|price|tax|categor|class|unit|countr|brand|image|media/i,
   /** Beside a member for the variant, an item is the product. */

@@ -4,7 +4,7 @@
  * market, and is a warning.
  */
 import { maxViolations } from '../../../lib/assert/bounds.ts';
-import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import type { JsonObject } from '../../../lib/assert/json.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
@@ -14,7 +14,7 @@ import { called } from '../../discovered/rpc-response.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import { priceNames } from '../../words/amounts.ts';
-import { variantNames } from '../../words/catalog.ts';
+import { itemNames, variantNames } from '../../words/catalog.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import {
   amountIn,
@@ -206,7 +206,9 @@ function pairsIn(calls: readonly ToolCall[], prices: CatalogPrices): readonly Pr
     shown.map(([item]) => item),
     prices.index,
   );
-  return sold.flatMap((item): PricePair[] => {
+  // What is offered on top of another product may cost less there.
+  const own = sold.filter(({ path }) => !path.some((step) => itemNames.ofUpsell.test(step)));
+  return own.flatMap((item): PricePair[] => {
     const [price, call] = [listedFor(item, prices), callOf.get(item.object)];
     const shownAs = price === undefined ? undefined : priceShown(item.object, price);
     if (price === undefined || call === undefined || !shownAs) return [];
@@ -216,19 +218,23 @@ function pairsIn(calls: readonly ToolCall[], prices: CatalogPrices): readonly Pr
   });
 }
 
+/** Such as `pricing.sale_price`, and not that of a variant in a list. */
+const maxSaleLevels = 2;
+
 /** The price of the catalog may be that of a sale, which stands beside the usual one: `price` and `sale_price`. */
 function priceShown(
   object: JsonObject,
   listed: string,
 ): { readonly money: Money; readonly where: Where } | undefined {
   const usual = priceOf(object);
-  const sale = Object.entries(object).flatMap(([name, value]) => {
-    const money = priceNames.sale.test(name) && isObject(value) ? moneyOf(value) : undefined;
+  const sale = placesIn(object).flatMap(({ path, value }) => {
+    const isSale = path.length <= maxSaleLevels && priceNames.sale.test(path.at(-1) ?? '');
+    const money = isSale ? moneyOf(value) : undefined;
     return money && isInUnits(listed, exponentOf(money.currency), BigInt(money.amount))
-      ? [{ name, money }]
+      ? [{ path, money }]
       : [];
   })[0];
-  if (sale) return { money: sale.money, where: { of: object, path: [sale.name, 'amount'] } };
+  if (sale) return { money: sale.money, where: { of: object, path: [...sale.path, 'amount'] } };
   // Beside a price by default, some store may have another one.
   const isPlain = Object.keys(object).some((name) => priceNames.current.test(name));
   const inner = isPlain ? [] : placesIn(object);

@@ -1,13 +1,7 @@
 /** Variants that can be looked up and bought, under the ids that search_catalog uses for them. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import {
-  type Facts,
-  type Id,
-  isIdentifying,
-  type Named,
-  type Shown,
-} from '../../discovered/arguments/facts.ts';
+import { type Facts, type Id, isIdentifying, type Named } from '../../discovered/arguments/facts.ts';
 import { shownOf } from '../../discovered/arguments/shown-places.ts';
 import { requireProducts } from '../../discovered/catalog.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
@@ -243,8 +237,9 @@ export function lookupFacts({
   places,
 }: Pick<Offer, 'product' | 'variant' | 'ofProduct' | 'places'>): Partial<Facts> {
   // A product is looked up by what it shows, and only then by what its variant does.
-  const rank = ({ of }: Shown) => (of === 'product' ? 0 : 1);
-  const ofPlaces = places?.ofPlaces?.toSorted((a, b) => rank(a) - rank(b));
+  const ofPlaces = places?.ofPlaces?.toSorted(
+    (a, b) => Number(b.of === 'product') - Number(a.of === 'product'),
+  );
   return {
     subject: product,
     product,

@@ -190,30 +190,25 @@ export const showsProduct = (entry: unknown): boolean =>
   );
 
 const isProduct = (item: unknown): item is JsonObject =>
-  isObject(item) && itemNames.ids.some((name) => isId(item[name])) && titleOf(item) !== undefined;
+  isObject(item) &&
+  Object.entries(item).some(([name, value]) => itemNames.ids.test(name) && isId(value)) &&
+  titleOf(item) !== undefined;
 
-/** The products in a result: the outermost list of objects with an id and a title, or else the outermost items. */
+const hasPrice = (product: JsonObject): boolean => placesIn(product).some(({ value }) => isMoney(value));
+
+/**
+ * The products in a result: the outermost list of objects with an id and a title, at best one with prices, since a legend has
+ * these as well; or else the outermost items.
+ */
 export function shownProducts({ rpcResponse }: ToolCall): readonly JsonObject[] {
   const payloads = payloadsOf(rpcResponse);
   const lists = payloads
     .flatMap(placesIn)
     .flatMap(({ value }) => (Array.isArray(value) ? [value.filter(isProduct)] : []));
-  const named = lists.find((products) => products.length > 0);
+  const named =
+    lists.find((products) => products.some(hasPrice)) ?? lists.find((products) => products.length > 0);
   if (named) return named;
   return payloads.flatMap(itemsIn).flatMap(({ id, object, product }) => (product ? [] : [{ ...object, id }]));
-}
-
-/** How many words of a title are searched for. */
-const maxWords = 8;
-
-/** The first words of each distinct title. */
-export const titlesAsQueries = (products: readonly JsonObject[]): readonly string[] => [
-  ...new Set(products.map(asQuery).filter((query) => query !== '')),
-];
-
-function asQuery(product: JsonObject): string {
-  const words = titleOf(product)?.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.slice(0, maxWords).join(' ');
 }
 
 /** Finds the product of the catalog that an object in a tool's result shows. */

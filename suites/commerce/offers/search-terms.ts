@@ -98,3 +98,16 @@ export const searchFor = (client: ToolClient, { word }: SearchTerm): Promise<Too
 export const variantsOf = ({ variants }: JsonObject): readonly JsonObject[] => objectsOf(variants);
 
 export const isAvailable = ({ available }: JsonObject): boolean => available === true;
+
+/** How many words of a title are searched for. */
+const maxWords = 8;
+
+/** The first words of each distinct title. */
+export const titlesAsQueries = (products: readonly JsonObject[]): readonly string[] => [
+  ...new Set(products.map(asQuery).filter((query) => query !== '')),
+];
+
+function asQuery(product: JsonObject): string {
+  const words = titleOf(product)?.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.slice(0, maxWords).join(' ');
+}

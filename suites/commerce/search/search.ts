@@ -17,7 +17,7 @@ import { succeeds, succeedsUnguessed, successes } from '../client/outcome.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId, isSameId } from '../client/values.ts';
 import { catalogItemsIn } from '../offers/catalog-items.ts';
-import { shownProducts, titlesAsQueries } from '../offers/search-items.ts';
+import { shownProducts } from '../offers/search-items.ts';
 import {
   type ListedTerm,
   nonsense,
@@ -25,6 +25,7 @@ import {
   requireSearchTerms,
   type SearchTerm,
   searchFor,
+  titlesAsQueries,
 } from '../offers/search-terms.ts';
 
 /** A storefront may refuse a buyer's context, so only a search that fails in every context fails. */
