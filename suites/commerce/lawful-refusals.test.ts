@@ -69,6 +69,7 @@ test.each([
   ['Choose a side.', 'modifiers', 'What is served with it.', 'inconclusive'],
   ['Choose a side.', 'note', 'For the kitchen.', 'fail'],
   ['no', 'table', 'Number of the table.', 'fail'],
+  ['The price service is down.', 'note', 'Shown beside the price.', 'fail'],
 ])(
   'a cart that is refused with "%s", where `%s` was left out: %s',
   async (message, name, description, status) => {

@@ -53,6 +53,8 @@ export const memberWords = {
   example: /\b(such as|for example|for instance|e\.g\.),? `[^`]*`/gi,
   milliseconds: /milli/i,
   choose: /\b(choose|select|pick)\b/i,
+  /** Words of refusals that ask for something. */
+  asks: /miss|requir|must|need|nam(e|ed)|giv(e|en)|choos|chosen|pick|select|specif|provid|enter|without|first|empty|blank|unset/i,
   /** Words of descriptions and of refusals that are about no argument. */
   saysNothing:
     /^(the|and|or|for|you|your|not|all|any|one|has|have|are|was|its|this|that|with|from|when|where|what|which|who|must|may|can|could|error|invalid|missing|required|optional|request|value|text|null|true|false|there|such|only|try|again|later)$/,

@@ -43,12 +43,14 @@ function asksForMore(
   const members = placesIn(inputSchema).flatMap(({ path, value }) => {
     const name = path.at(-1) ?? '';
     if (path.at(-2) !== 'properties' || !isObject(value) || isApproval(name, value)) return [];
-    return [{ name, isSent: sent.has(name), stems: [...stemsOf(name), ...stemsOf(value.description)] }];
+    return [{ name, isSent: sent.has(name), own: stemsOf(name), said: stemsOf(value.description) }];
   });
   const open = members.filter(({ isSent }) => !isSent);
-  const usual = new Set(members.flatMap(({ isSent, stems }) => (isSent ? stems : [])));
-  const asked = new Set(open.flatMap(({ stems }) => stems));
+  const usual = new Set(members.flatMap(({ isSent, own, said }) => (isSent ? [...own, ...said] : [])));
   const text = failureText(response, rpcResponse);
+  // Descriptions have many words, and a failure may speak of anything; a refusal asks for something.
+  const isAsking = memberWords.asks.test(text);
+  const asked = new Set(open.flatMap(({ own, said }) => (isAsking ? [...own, ...said] : own)));
   // What is chosen with an item has names of its own: "Choose a side."
   const isChoice = open.some(({ name }) => choiceNames.argument.test(name)) && memberWords.choose.test(text);
   return failed && (isChoice || stemsOf(text).some((stem) => asked.has(stem) && !usual.has(stem)));
