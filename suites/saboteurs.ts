@@ -1,9 +1,7 @@
 /** All saboteurs, in the order of the suites. A file that is not listed here fails a test. */
 import type { Saboteur } from '../lib/model/saboteur.ts';
 import { saboteurs as catalogCallers } from './catalog/callers.saboteurs.ts';
-import { saboteurs as catalogCollections } from './catalog/collections.saboteurs.ts';
 import { saboteurs as catalogLists } from './catalog/lists.saboteurs.ts';
-import { saboteurs as catalogPages } from './catalog/pages.saboteurs.ts';
 import { saboteurs as catalogProducts } from './catalog/products.saboteurs.ts';
 import { saboteurs as catalogSingleProduct } from './catalog/single-product.saboteurs.ts';
 import { saboteurs as commerceChanges } from './commerce/changes/changes.saboteurs.ts';
@@ -22,36 +20,21 @@ import { saboteurs as commerceArguments } from './commerce/tools/arguments.sabot
 import { saboteurs as commerceCalls } from './commerce/tools/calls.saboteurs.ts';
 import { saboteurs as commerceOpenrpc } from './commerce/tools/openrpc.saboteurs.ts';
 import { saboteurs as commerceResults } from './commerce/tools/tool-list.saboteurs.ts';
-import { saboteurs as corsAgentHeaders } from './cors/agent-headers.saboteurs.ts';
 import { saboteurs as corsCommerce } from './cors/commerce.saboteurs.ts';
 import { saboteurs as corsDocuments } from './cors/documents.saboteurs.ts';
-import { saboteurs as corsPreflights } from './cors/preflights.saboteurs.ts';
-import { saboteurs as discoveryAgentFiles } from './discovery/agent-files.saboteurs.ts';
+import { saboteurs as corsHeaders } from './cors/headers.saboteurs.ts';
 import { saboteurs as discoveryAuthorization } from './discovery/authorization.saboteurs.ts';
-import { saboteurs as discoveryAuthorizationUrls } from './discovery/authorization-urls.saboteurs.ts';
-import { saboteurs as discoveryCallers } from './discovery/callers.saboteurs.ts';
-import { saboteurs as discoveryDrift } from './discovery/drift.saboteurs.ts';
+import { saboteurs as discoveryDocuments } from './discovery/documents.saboteurs.ts';
 import { saboteurs as discoveryOpenapi } from './discovery/openapi.saboteurs.ts';
-import { saboteurs as discoveryProfile } from './discovery/profile.saboteurs.ts';
-import { saboteurs as discoveryUnknownClients } from './discovery/unknown-clients.saboteurs.ts';
 import { httpSaboteurs } from './http/table.saboteurs.ts';
-import { saboteurs as jsonRpcErrorCodes } from './json-rpc/error-codes.saboteurs.ts';
 import { saboteurs as jsonRpcFailures } from './json-rpc/failures.saboteurs.ts';
-import { saboteurs as jsonRpcIds } from './json-rpc/ids.saboteurs.ts';
 import { saboteurs as jsonRpcMcp } from './json-rpc/mcp.saboteurs.ts';
 import { saboteurs as jsonRpcResponses } from './json-rpc/responses.saboteurs.ts';
-import { saboteurs as jsonRpcStateless } from './json-rpc/stateless.saboteurs.ts';
-import { saboteurs as jsonRpcToolSchemas } from './json-rpc/tool-schemas.saboteurs.ts';
-import { saboteurs as jsonRpcToolsList } from './json-rpc/tools-list.saboteurs.ts';
+import { saboteurs as jsonRpcTools } from './json-rpc/tools.saboteurs.ts';
 import { saboteurs as jsonRpcTransport } from './json-rpc/transport.saboteurs.ts';
-import { saboteurs as markdownCaches } from './markdown/caches.saboteurs.ts';
-import { saboteurs as markdownNegotiation } from './markdown/negotiation.saboteurs.ts';
-import { saboteurs as markdownOwnContent } from './markdown/own-content.saboteurs.ts';
-import { saboteurs as rateLimitingRateLimit } from './rate-limiting/rate-limit.saboteurs.ts';
-import { saboteurs as rateLimitingRefusals } from './rate-limiting/refusals.saboteurs.ts';
-import { saboteurs as sitemapChildren } from './sitemap/children.saboteurs.ts';
-import { saboteurs as sitemapDocuments } from './sitemap/documents.saboteurs.ts';
-import { saboteurs as sitemapLocs } from './sitemap/locs.saboteurs.ts';
+import { saboteurs as markdown } from './markdown/markdown.saboteurs.ts';
+import { saboteurs as rateLimiting } from './rate-limiting/rate-limiting.saboteurs.ts';
+import { saboteurs as sitemap } from './sitemap/sitemap.saboteurs.ts';
 import { saboteurs as ucpIdentity } from './ucp/advertised/identity.saboteurs.ts';
 import { saboteurs as ucpPermalinks } from './ucp/advertised/permalinks.saboteurs.ts';
 import { saboteurs as ucpAgreement } from './ucp/agreement/agreement.saboteurs.ts';
@@ -68,41 +51,12 @@ import { saboteurs as ucpRequests } from './ucp/requests/requests.saboteurs.ts';
 import { saboteurs as ucpTools } from './ucp/tools.saboteurs.ts';
 
 export const saboteurs: readonly Saboteur[] = [
-  [
-    discoveryProfile,
-    discoveryAgentFiles,
-    discoveryAuthorization,
-    discoveryAuthorizationUrls,
-    discoveryUnknownClients,
-    discoveryOpenapi,
-    discoveryDrift,
-    discoveryCallers,
-    httpSaboteurs('discovery'),
-  ],
-  [
-    catalogLists,
-    catalogCollections,
-    catalogSingleProduct,
-    catalogProducts,
-    catalogPages,
-    catalogCallers,
-    httpSaboteurs('catalog'),
-  ],
-  [sitemapDocuments, sitemapChildren, sitemapLocs, httpSaboteurs('sitemap')],
-  [corsDocuments, corsCommerce, corsAgentHeaders, corsPreflights],
-  [markdownNegotiation, markdownCaches, markdownOwnContent, httpSaboteurs('markdown')],
-  [
-    jsonRpcToolsList,
-    jsonRpcResponses,
-    jsonRpcIds,
-    jsonRpcFailures,
-    jsonRpcErrorCodes,
-    jsonRpcTransport,
-    jsonRpcToolSchemas,
-    jsonRpcMcp,
-    jsonRpcStateless,
-    httpSaboteurs('json-rpc'),
-  ],
+  [discoveryDocuments, discoveryAuthorization, discoveryOpenapi, httpSaboteurs('discovery')],
+  [catalogLists, catalogSingleProduct, catalogProducts, catalogCallers, httpSaboteurs('catalog')],
+  [sitemap, httpSaboteurs('sitemap')],
+  [corsDocuments, corsCommerce, corsHeaders],
+  [markdown, httpSaboteurs('markdown')],
+  [jsonRpcTools, jsonRpcResponses, jsonRpcFailures, jsonRpcTransport, jsonRpcMcp, httpSaboteurs('json-rpc')],
   [
     commerceArguments,
     commerceCalls,
@@ -121,7 +75,7 @@ export const saboteurs: readonly Saboteur[] = [
     commerceChanges,
     commerceOpenrpc,
   ],
-  [rateLimitingRateLimit, rateLimitingRefusals],
+  [rateLimiting],
   [
     ucpProfile,
     ucpRegistries,

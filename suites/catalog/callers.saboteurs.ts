@@ -1,10 +1,27 @@
-/** Saboteurs that serve some callers of the catalog differently, and that fail without an Error body. */
+/** Saboteurs that serve some callers of the catalog and of its pages differently, and that fail without an Error body. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { at, both, not, reading, withHeader, withMethod, withParam } from '../sabotage/conditions.ts';
 import { onCollection, onList, onProduct } from '../sabotage/documents.ts';
-import { alterStatus, refuse, replaceResponse, setHeader } from '../sabotage/http.ts';
+import {
+  alterHeaders,
+  alterStatus,
+  htmlResponse,
+  refuse,
+  replaceResponse,
+  setHeader,
+} from '../sabotage/http.ts';
 import { alterJson, setAt } from '../sabotage/json.ts';
+
+const prefersMarkdown = withHeader('accept', (accept) => /markdown/i.test(accept));
+const onSearch = both(at('/search'), not(prefersMarkdown));
+const onCollectionPage = at(/^\/collections\/[^/]+$/);
+const search = 'catalog/search-is-html';
+
+const alsoCatches = {
+  checks: ['markdown/plain-requests-get-html'],
+  because: 'it requests the same pages as HTML',
+};
 
 const open = 'catalog/needs-no-credentials';
 
@@ -23,6 +40,45 @@ const onUnknown = at(/^\/products\/[^/]*zq[^/]*\.json$/i);
 const scripts = both(withMethod('GET'), withHeader('origin'));
 
 export const saboteurs: readonly Saboteur[] = [
+  ...breaking(search, {
+    'search-answers-json': {
+      alsoCatches,
+      sabotage: replaceResponse(both(onSearch, reading), () =>
+        Response.json({ results: [] }, { headers: { vary: 'Accept' } }),
+      ),
+    },
+    'search-needs-a-query': replaceResponse(
+      both(onSearch, reading, ({ url }) => url.search === ''),
+      () => htmlResponse(404),
+    ),
+    'search-hides-json-behind-html': {
+      alsoCatches,
+      sabotage: replaceResponse(
+        both(onSearch, reading),
+        () => new Response('{"results":[]}', { headers: { 'content-type': 'text/html', vary: 'Accept' } }),
+      ),
+    },
+  }),
+  ...breaking('catalog/collection-page-is-html', {
+    'collection-page-is-json-for-programs': replaceResponse(
+      both(
+        onCollectionPage,
+        reading,
+        withHeader('accept', (accept) => accept === 'application/json'),
+      ),
+      () => Response.json({ collection: {} }),
+    ),
+    'collection-page-labelled-as-text': {
+      alsoCatches,
+      sabotage: alterHeaders(
+        both(
+          onCollectionPage,
+          withHeader('accept', (accept) => accept.startsWith('text/html')),
+        ),
+        (headers) => headers.set('content-type', 'text/plain; charset=utf-8'),
+      ),
+    },
+  }),
   ...breaking([open, 'catalog/collection-listing-is-served'], {
     'collections-need-a-key': {
       alsoCatches: {

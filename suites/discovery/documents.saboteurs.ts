@@ -1,9 +1,9 @@
-/** Saboteurs of the merchant profile, of pinned profiles, and of answers about unknown versions. */
-
+/** Saboteurs of the merchant profile, its pinned versions and the files for agents, some of them for some callers only. */
+import { createHash } from 'node:crypto';
 import { isObject } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
-import { breaking } from '../sabotage/breaking.ts';
-import { at, both, type Condition, not, onHost } from '../sabotage/conditions.ts';
+import { breaking, combine } from '../sabotage/breaking.ts';
+import { at, both, type Condition, not, onHost, withHeader, withMethod } from '../sabotage/conditions.ts';
 import { onProfile } from '../sabotage/documents.ts';
 import {
   alterStatus,
@@ -30,6 +30,18 @@ const withLength =
   (min: number): Condition =>
   ({ url }) =>
     decodeURIComponent(url.pathname.split('/').at(-1) ?? '').length >= min;
+
+const overview = at('/llms.txt');
+
+const index = at('/.well-known/agent-skills/index.json');
+
+const skill = at(/^\/\.well-known\/agent-skills\/.*\.md$/);
+
+const nameless = '# Buy here\n';
+
+const refreshing = both(withMethod('GET'), withHeader('if-none-match'));
+
+const scripts = both(withMethod('GET'), withHeader('origin'));
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('discovery/profile-is-served', {
@@ -113,5 +125,75 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breaking('discovery/error-is-labelled-as-json', {
     'unknown-versions-answered-as-plain-text': setHeader(onUnknown, 'content-type', 'text/plain'),
+  }),
+  ...breaking('discovery/llms-txt-is-text', {
+    'llms-txt-is-the-home-page': replaceResponse(overview, () => htmlResponse(200)),
+    'llms-txt-labelled-as-html': setHeader(overview, 'content-type', 'text/html; charset=utf-8'),
+    'llms-txt-in-latin-1': replaceResponse(
+      overview,
+      () => new Response(Buffer.from('# Café', 'latin1'), { headers: { 'content-type': 'text/plain' } }),
+    ),
+  }),
+  ...breaking('discovery/llms-txt-has-a-title', {
+    'llms-txt-begins-lower': alterText(overview, (text) => text.replace('# Reference', '## Reference')),
+  }),
+  ...breaking('discovery/agent-skills-index-is-json', {
+    'agent-skills-labelled-as-text': setHeader(index, 'content-type', 'text/plain; charset=utf-8'),
+  }),
+  ...breaking('discovery/agent-skills-can-be-read', {
+    'agent-skill-to-be-downloaded': setHeader(skill, 'content-type', 'application/octet-stream'),
+    'agent-skill-without-a-name': combine(
+      replaceResponse(
+        skill,
+        () => new Response(nameless, { headers: { 'content-type': 'text/markdown; charset=utf-8' } }),
+      ),
+      alterJson(
+        index,
+        setAt('/skills/0/digest', `sha256:${createHash('sha256').update(nameless).digest('hex')}`),
+      ),
+    ),
+  }),
+  ...breaking('discovery/agent-skills-are-listed', {
+    'agent-skill-without-a-description': alterJson(index, removeAt('/skills/0/description')),
+    'agent-skill-with-capitals': alterJson(index, setAt('/skills/0/name', 'Buy-Here')),
+    'agent-skills-in-no-version': alterJson(index, removeAt('/$schema')),
+  }),
+  ...breaking('discovery/agent-skills-have-their-digests', {
+    'agent-skill-was-edited': alterText(skill, (text) => `${text}\n`),
+    'agent-skill-is-gone': refuse(skill, 404),
+  }),
+  ...breaking(['discovery/no-credentials-are-needed', 'discovery/profile-is-served'], {
+    'profile-for-members-only': refuse(at('/.well-known/ucp'), 401),
+  }),
+  ...breaking(
+    [
+      'discovery/no-credentials-are-needed',
+      'discovery/pinned-profiles-are-served',
+      'discovery/supported-version-uris-serve-the-profile',
+    ],
+    {
+      'older-pinned-profile-for-members-only': refuse(at('/.well-known/ucp/2026-01-23'), 403),
+    },
+  ),
+
+  ...breaking('discovery/every-caller-gets-the-documents', {
+    'refreshed-profile-is-empty': alterJson(both(at('/.well-known/ucp'), refreshing), () => ({})),
+    'refreshed-metadata-is-a-list': alterJson(
+      both(at('/.well-known/oauth-authorization-server'), refreshing),
+      (body) => [body],
+    ),
+    'scripts-get-an-empty-description': alterJson(both(at(/^\/cdn\/shop\/files\//), scripts), () => ({})),
+  }),
+  ...breaking('discovery/every-answer-is-labelled-as-json', {
+    'refreshed-profile-comes-as-text': setHeader(
+      both(at('/.well-known/ucp'), refreshing),
+      'content-type',
+      'text/plain; charset=utf-8',
+    ),
+    'scripts-get-the-description-as-text': setHeader(
+      both(at(/^\/cdn\/shop\/files\//), scripts),
+      'content-type',
+      'text/plain; charset=utf-8',
+    ),
   }),
 ];

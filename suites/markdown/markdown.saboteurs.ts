@@ -1,9 +1,28 @@
-/** Saboteurs of content negotiation: the documented headers, other forms of Accept, HEAD, and content codings. */
+/** Saboteurs of pages as markdown: their negotiation, their two representations in caches, and their content. */
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
+import type { Handler, Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
-import { at, both, type Condition, either, not, withHeader, withMethod } from '../sabotage/conditions.ts';
-import { alterRequest, alterResponse, alterStatus, alterText, setHeader } from '../sabotage/http.ts';
+import {
+  at,
+  both,
+  type Condition,
+  either,
+  not,
+  reading,
+  toReceivedRequest,
+  withHeader,
+  withMethod,
+  withParam,
+} from '../sabotage/conditions.ts';
+import {
+  alterHeaders,
+  alterRequest,
+  alterResponse,
+  alterStatus,
+  alterText,
+  dropHeader,
+  setHeader,
+} from '../sabotage/http.ts';
 import { breakingUcp } from '../sabotage/ucp.ts';
 
 /** Passes the request on with another Accept header. */
@@ -14,25 +33,49 @@ const alterAccept = (when: Condition, accept: string): Sabotage =>
     return new Request(request, { headers });
   });
 
-export const accepts = (form: RegExp): Condition => withHeader('accept', (accept) => form.test(accept));
+const accepts = (form: RegExp): Condition => withHeader('accept', (accept) => form.test(accept));
 
-export const asMarkdown = accepts(/^text\/markdown, \*\/\*$/);
+const asMarkdown = accepts(/^text\/markdown, \*\/\*$/);
 
 const search = at('/search');
 
-export const collections = at(/^\/collections\/[^/]+$/);
+const collections = at(/^\/collections\/[^/]+$/);
 
 const otherPages = at(/^\/($|products\/[^/]+$)/);
 
-export const pages: Condition = either(search, collections, otherPages);
+const pages: Condition = either(search, collections, otherPages);
 
-export const namedPages: Condition = both(pages, not(otherPages));
+const namedPages: Condition = both(pages, not(otherPages));
 
 const alone = accepts(/^text\/markdown$/);
 
 const headed = both(namedPages, withMethod('HEAD'));
 
 const withoutCoding = withHeader('accept-encoding', (coding) => coding === 'identity');
+
+const withQuery = both(namedPages, withParam('storefront-conformance'));
+
+const namedWithoutCoding = both(namedPages, withoutCoding);
+
+const fromBrowser = accepts(/^text\/html,/);
+
+const headOf = ({ status, headers }: Response): Response => new Response(null, { status, headers });
+
+const onProductPage = both(reading, at(/^\/products\/[^/]+(?<!\.json)$/));
+
+const forMarkdown = withHeader('accept', (accept) => accept.startsWith('text/markdown, '));
+
+/** Every page of a product is the first one that was requested. */
+const keepsTheFirst =
+  (when: Condition): Sabotage =>
+  (storefront: Handler) => {
+    let first: string | undefined;
+    return async (request, client) => {
+      if (!when(await toReceivedRequest(request))) return storefront(request, client);
+      first ??= request.url;
+      return storefront(new Request(first, request), client);
+    };
+  };
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('markdown/other-pages-hold-markdown', {
@@ -156,6 +199,55 @@ export const saboteurs: readonly Saboteur[] = [
   ...breakingUcp('markdown/pages-hold-markdown', {
     'ucp-markdown-is-gzip-without-its-header': packs(both(collections, asMarkdown), gzipSync),
   }),
+  ...breaking('markdown/order-of-requests-changes-nothing', {
+    'caches-with-a-query-ignore-accept': keeping(withQuery, withQuery),
+    'markdown-is-kept-for-everybody': keeping(both(withQuery, asMarkdown), withQuery),
+    'html-is-kept-for-everybody': keeping(both(withQuery, fromBrowser), withQuery),
+    'collections-without-a-coding-are-kept-for-everybody': keeping(
+      both(collections, namedWithoutCoding),
+      both(collections, namedWithoutCoding),
+    ),
+    'what-head-found-is-kept-for-everybody': keeping(both(withQuery, withMethod('HEAD')), withQuery),
+    'what-a-script-asked-for-is-kept-for-everybody': keeping(
+      both(withQuery, withHeader('origin')),
+      withQuery,
+    ),
+    'what-another-client-got-is-kept-for-everybody': keeping(
+      both(
+        withQuery,
+        withHeader('user-agent', (agent) => agent.endsWith('other-client')),
+      ),
+      withQuery,
+    ),
+    'plain-requests-get-what-was-kept-coded': keeping(
+      both(withQuery, not(namedWithoutCoding)),
+      either(both(withQuery, namedWithoutCoding), both(withQuery, not(withHeader('origin')))),
+    ),
+  }),
+  ...breakingUcp('markdown/order-of-requests-changes-nothing', {
+    'ucp-markdown-is-kept-for-everybody': keeping(both(withQuery, asMarkdown), withQuery),
+  }),
+
+  ...breaking('markdown/vary-names-accept', {
+    'pages-forget-vary': dropHeader(pages, 'vary'),
+    'only-markdown-names-vary': setHeader(both(pages, accepts(/^text\/html$/)), 'vary', 'Accept-Encoding'),
+  }),
+  ...breaking('markdown/etags-differ-from-html', {
+    'markdown-and-html-share-an-etag': alterHeaders(pages, (headers, { url }) =>
+      headers.set('etag', `"${url.pathname}"`),
+    ),
+  }),
+  ...breaking('markdown/markdown-names-its-charset', {
+    'markdown-without-a-charset': setHeader(both(pages, asMarkdown), 'content-type', 'text/markdown'),
+    'markdown-in-latin-1-labelled-utf-8': alterResponse(both(collections, asMarkdown), async (response) => {
+      const bytes = Buffer.from(`${await response.text()}\ncaf\u00e9\n`, 'latin1');
+      return new Response(bytes, { status: response.status, headers: response.headers });
+    }),
+  }),
+  ...breaking('markdown/product-pages-name-their-product', {
+    'markdown-of-products-is-that-of-the-first': keepsTheFirst(both(onProductPage, forMarkdown)),
+    'html-of-products-is-that-of-the-first': keepsTheFirst(both(onProductPage, not(forMarkdown))),
+  }),
 ];
 
 /** Compresses the body. Without a coding there is no Content-Encoding header. */
@@ -166,4 +258,20 @@ function packs(when: Condition, pack: (text: string) => Uint8Array, coding?: str
     if (coding !== undefined) headers.set('content-encoding', coding);
     return new Response(new Uint8Array(pack(await response.text())), { status: response.status, headers });
   });
+}
+
+/** Caches the first response to a matching request and serves it at the same address; a HEAD fills the cache like a GET. */
+function keeping(kept: Condition, served: Condition): Sabotage {
+  return (handler) => {
+    const cache = new Map<string, Response>();
+    return async (request, client) => {
+      const received = await toReceivedRequest(request);
+      const known = cache.get(request.url);
+      if (known && served(received)) return request.method === 'HEAD' ? headOf(known) : known.clone();
+      if (!kept(received)) return handler(request, client);
+      const response = await handler(new Request(request, { method: 'GET' }), client);
+      cache.set(request.url, response.clone());
+      return request.method === 'HEAD' ? headOf(response) : response;
+    };
+  };
 }
