@@ -4,8 +4,7 @@ import { guard } from '../lib/http/stack/guard.ts';
 import { get, type HttpRequest, head, postJson, postText, preflight } from '../lib/model/http.ts';
 import { anyResponse, anyTarget } from '../lib/proof/any-target.ts';
 import { base, calling, endpoint, target, verdictOn, writing } from '../lib/proof/engine/verdict-on.ts';
-import { givenSubjects } from './given-subjects.ts';
-import { policy } from './policy.ts';
+import { givenSubjects, policy } from './policy.ts';
 
 describe('without any consent', () => {
   test.each([

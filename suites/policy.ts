@@ -1,14 +1,21 @@
-/** The policy of the interface for the engine: requests with an effect, lawful errors, and the probe. */
-import { isObject, type JsonObject } from '../lib/assert/json.ts';
+/** The policy of the interface for the engine: requests with an effect, lawful errors, named subjects, and the probe. */
+import { isObject, type JsonObject, valueAt } from '../lib/assert/json.ts';
 import type { Context } from '../lib/model/check.ts';
 import { get, type HttpRequest, type HttpResponse } from '../lib/model/http.ts';
-import type { GateWords, Policy } from '../lib/model/policy.ts';
+import type { GateWords, GivenSubject, Policy } from '../lib/model/policy.ts';
 import type { Target } from '../lib/model/target.ts';
 import { cancelledInVain, failuresAsResults, sharedIds, toolFails } from './defects.ts';
 import { introduce, profileHeader } from './discovered/agent-profile.ts';
 import { planArguments } from './discovered/arguments/plan-arguments.ts';
 import { fakeCodeForm, metadataRequest } from './discovered/authorization.ts';
-import { wholeCatalog } from './discovered/catalog.ts';
+import {
+  collection,
+  pathOf,
+  productsOf,
+  single,
+  wholeCatalog,
+  wholeCollection,
+} from './discovered/catalog.ts';
 import {
   commercePath,
   givenElsewhere,
@@ -23,7 +30,6 @@ import { callTool, findRpcResponse } from './discovered/rpc.ts';
 import { locsOf, sitemapRequest } from './discovered/sitemap.ts';
 import { readSitemap } from './discovered/sitemap-reading.ts';
 import { listTools, toolsIn } from './discovered/tools.ts';
-import { givenSubjects } from './given-subjects.ts';
 import { reportPolicy } from './report-policy.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { hostedProfiles } from './ucp/negotiation/agents.ts';
@@ -197,3 +203,70 @@ function mapsProducts(response: HttpResponse): boolean {
   const names = locsOf(sitemap).map(({ pathname, search }) => `${pathname}${search}`.toLowerCase());
   return ['product', 'collection'].every((word) => names.some((name) => name.includes(word)));
 }
+
+type Asking = Pick<Context, 'fetch'>;
+
+/**
+ * The product and the collection that the user named: whether the storefront has them. A handle is wrong only if the
+ * storefront serves others; with no list or with errors this cannot be determined, and the audit continues.
+ */
+export function givenSubjects({ product, collection: named }: Target): readonly GivenSubject[] {
+  return [
+    ...(product === undefined
+      ? []
+      : [
+          {
+            option: '--product',
+            value: product,
+            findAbsence: (context: Asking) => findNoProduct(context, product),
+          },
+        ]),
+    ...(named === undefined
+      ? []
+      : [
+          {
+            option: '--collection',
+            value: named,
+            findAbsence: (context: Asking) => findNoCollection(context, named),
+          },
+        ]),
+  ];
+}
+
+const isMissing = ({ status }: HttpResponse): boolean => status === 404 || status === 410;
+
+/** Neither listed nor served, by a storefront that serves the first product that it lists. */
+async function findNoProduct(context: Asking, handle: string): Promise<string | undefined> {
+  const [first, ...others] = listedHandles(await context.fetch(wholeCatalog));
+  if (first === undefined || first === handle || others.includes(handle)) return undefined;
+  const resource = await context.fetch(single(handle));
+  if (!isMissing(resource) && !holdsNoProduct(resource)) return undefined;
+  if (!isMissing(await context.fetch(get(pathOf('/products/', handle))))) return undefined;
+  const known = await context.fetch(single(first));
+  if (known.status !== 200 || holdsNoProduct(known)) return undefined;
+  return `there is no such product (${seen(resource)}, and "${first}" is there); pass the handle of one that exists`;
+}
+
+const listedHandles = (response: HttpResponse): readonly string[] =>
+  (productsOf(response) ?? []).flatMap(({ handle }) =>
+    typeof handle === 'string' && handle !== '' ? [handle] : [],
+  );
+
+const holdsNoProduct = ({ status, json }: HttpResponse): boolean =>
+  status === 200 && json.valid && !isObject(valueAt(json.value, '/product'));
+
+/** Empty or missing, on a storefront whose collection of everything lists products. */
+async function findNoCollection(context: Asking, handle: string): Promise<string | undefined> {
+  const list = await context.fetch(collection(handle));
+  const isEmpty = list.status === 200 && productsOf(list)?.length === 0;
+  if (!isEmpty && !isMissing(list)) return undefined;
+  const page = get(pathOf('/collections/', handle));
+  if (!isEmpty && !isMissing(await context.fetch(page))) return undefined;
+  const everything = await context.fetch(wholeCollection);
+  if (everything.status !== 200 || !productsOf(everything)?.length) return undefined;
+  const detail = isEmpty ? ' with an empty list' : '';
+  return `the collection has no products, or does not exist (${seen(list)}${detail}); pass the handle of one that has some`;
+}
+
+const seen = ({ request, status }: HttpResponse): string =>
+  `GET ${new URL(request.url).pathname} answered ${status}`;

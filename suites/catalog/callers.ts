@@ -1,32 +1,42 @@
-/** Every caller gets the catalog: without credentials, labelled as JSON, and with an Error body in every failure. */
+/** Every caller gets the catalog and the pages for people: without credentials, labelled by type, with an Error body in failures. */
 
 import { maxLimit } from '../../lib/arbitraries/limit.ts';
 import { answers } from '../../lib/assert/answers.ts';
+import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject } from '../../lib/assert/json.ts';
+import { hasMediaType, hasStatus } from '../../lib/assert/response.ts';
 import { rule } from '../../lib/assert/rule.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
-import { requestText, violation } from '../../lib/assert/violation.ts';
-import type { Check, Context } from '../../lib/model/check.ts';
-import type { HttpResponse } from '../../lib/model/http.ts';
+import { looksLikeHtml } from '../../lib/assert/sniff.ts';
+import { requestText, showBody, violation } from '../../lib/assert/violation.ts';
+import { whyNotText } from '../../lib/assert/why-not-text.ts';
+import { type Check, type Context, check } from '../../lib/model/check.ts';
+import { get, type HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { sentCredentials } from '../discovered/authorization.ts';
 import {
   all,
   collection,
+  findCollections,
   isCatalog,
   list,
   oddProducts,
+  pathOf,
   single,
   someHandles,
   wholeCatalog,
   wholeCollection,
 } from '../discovered/catalog.ts';
 import { isCall } from '../discovered/commerce-endpoint.ts';
+import { follow } from '../discovered/document.ts';
 import { findRpcResponse } from '../discovered/rpc.ts';
 import { sitemapRequest } from '../discovered/sitemap.ts';
 import { noneKnown } from '../discovered/subjects.ts';
-import { labelsEveryAnswer, servesEveryCaller } from '../http/every-caller.ts';
+import { labelsEveryAnswer, servesEveryCaller } from '../http/whole-run.ts';
+
+const likeABrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const likeAProgram = { accept: 'application/json' };
 
 const refusals: ReadonlySet<number> = new Set([401, 403, 407]);
 
@@ -37,6 +47,26 @@ const promise = 'catalog.standards.media-type';
 const singlePaths = /^\/products\/[^/]+\.json$/;
 
 export const checks: readonly Check[] = [
+  check({
+    id: 'catalog/search-is-html',
+    requires: ['catalog.html.search'],
+    claim: 'GET /search answers with HTML and not with JSON, with a query or without.',
+    fix: 'Serve an HTML page as text/html with status 200 at /search, with a query and without, and never JSON, even when the request accepts only JSON.',
+    run: (context) => holdHtml(context, ['/search', '/search?q=shirt']),
+  }),
+
+  check({
+    id: 'catalog/collection-page-is-html',
+    requires: ['catalog.html.collection'],
+    claim: 'GET /collections/{handle} answers with HTML and not with JSON.',
+    fix: 'Serve an HTML page as text/html with status 200 at /collections/{handle}, and never JSON, even when the request accepts only JSON.',
+    run: async (context) => {
+      const known = (await findCollections(context)).map(pageOf);
+      // The interface promises the handle `all` only for the listing, so its page need not exist.
+      const { status } = await follow(context, get(pageOf(all), likeABrowser));
+      return holdHtml(context, status === 404 && known.length > 0 ? known : [pageOf(all), ...known]);
+    },
+  }),
   answers({
     id: 'catalog/needs-no-credentials',
     requires: ['catalog.no-credentials'],
@@ -104,6 +134,34 @@ export const checks: readonly Check[] = [
     ],
   }),
 ];
+
+const pageOf = (handle: string): string => pathOf('/collections/', handle);
+
+async function holdHtml(context: Context, paths: readonly string[]): Promise<readonly Violation[]> {
+  const found = await Promise.all([
+    forEach(context, paths, async (path) => {
+      const response = await follow(context, get(path, likeABrowser));
+      const status = hasStatus(response, 200);
+      if (status.length > 0) return status;
+      return [...hasMediaType(response, 'text/html', 'application/xhtml+xml'), ...bodyIsHtml(response)];
+    }),
+    // Without */* the platform may label HTML with the requested type, so only the body is judged.
+    forEach(context, paths.slice(-1), async (path) => {
+      const response = await follow(context, get(path, likeAProgram));
+      return response.status === 200 ? bodyIsHtml(response) : undefined;
+    }),
+  ]);
+  return found.flat();
+}
+
+function bodyIsHtml(response: HttpResponse): readonly Violation[] {
+  const { text } = response;
+  // No JSON begins with a tag, so a long page is never parsed.
+  if (looksLikeHtml(text)) return [];
+  const actual = whyNotText(response.bytes) ?? showBody(response);
+  const message = `${requestText(response)} answered with ${actual}; promised is HTML, not JSON`;
+  return [violation(response, message, { at: '', expected: 'HTML', actual })];
+}
 
 /** @throws Inconclusive `not-observed` when every request of the run carries credentials. */
 function requireNoCredentials({ target }: Context): void {

@@ -4,11 +4,10 @@ import { httpChecks } from '../http/table.ts';
 import { checks as callers } from './callers.ts';
 import { checks as collections } from './collections.ts';
 import { checks as lists } from './lists.ts';
-import { checks as pages } from './pages.ts';
 import { checks as products } from './products.ts';
 import { checks as singleProduct } from './single-product.ts';
 
 export const catalog: Suite = {
   area: 'catalog',
-  checks: [lists, collections, singleProduct, products, pages, callers, httpChecks('catalog')].flat(),
+  checks: [lists, collections, singleProduct, products, callers, httpChecks('catalog')].flat(),
 };

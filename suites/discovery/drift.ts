@@ -12,8 +12,8 @@ import { authorizationEndpoints, fetchMetadata } from '../discovered/authorizati
 import { fetchOpenApi, listed } from '../discovered/descriptions.ts';
 import { isInternal } from '../discovered/document.ts';
 import { requireSome } from '../discovered/subjects.ts';
-import { ownHosts } from './addresses.ts';
 import { baseOf, isSecure } from './authorization-urls.ts';
+import { ownHosts } from './callers.ts';
 import { fetchDescription } from './openapi.ts';
 import { documentedScopes } from './scopes.ts';
 

@@ -1,7 +1,6 @@
 /** Area discovery: the merchant profile, protocol versions, customer-account access, and the interface's description. */
 import type { Suite } from '../../lib/model/check.ts';
 import { httpChecks } from '../http/table.ts';
-import { checks as addresses } from './addresses.ts';
 import { checks as agentFiles } from './agent-files.ts';
 import { checks as authorization } from './authorization.ts';
 import { checks as authorizationUrls } from './authorization-urls.ts';
@@ -28,7 +27,6 @@ export const discovery: Suite = {
     openapiEndpoints,
     openapiResponses,
     drift,
-    addresses,
     callers,
     agentFiles,
     httpChecks('discovery'),

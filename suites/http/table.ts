@@ -14,6 +14,7 @@ import {
   holdsInEveryCoding,
   jsonHasJsonType,
   knownTagGets304,
+  checks as repeated,
   repeatsItself,
   staysJson,
   unknownTagGetsContent,
@@ -26,8 +27,7 @@ import {
   unknownVersion,
   withUnknownHandles,
 } from './endpoints.ts';
-import { checks as readable } from './readable.ts';
-import { checks as repeated } from './repeated.ts';
+import { checks as readable } from './whole-run.ts';
 
 /** The discovery documents that are served; other checks judge the rest. */
 const served = {

@@ -1,12 +1,20 @@
-/** Finds the mode that an endpoint demands, from its refusal of a plain tools/list. */
-import { isObject, valueAt } from '../../lib/assert/json.ts';
+/** Finds the mode that an endpoint demands, from its refusal of a plain tools/list, and prepares requests for each mode. */
+import { isObject, type JsonObject, parseJson, valueAt } from '../../lib/assert/json.ts';
 import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import type { Ask } from '../../lib/model/policy.ts';
 import { isReadable } from '../discovered/document.ts';
-import { initializing, mcpCodes, revisions, sessionIn } from '../discovered/mcp.ts';
+import {
+  client,
+  initializing,
+  mcpCodes,
+  mcpHeaders,
+  mcpMeta,
+  nameIn,
+  revisions,
+  sessionIn,
+} from '../discovered/mcp.ts';
 import { findRpcResponse, requestedRpc } from '../discovered/rpc.ts';
 import { maxIdLength } from './bounds.ts';
-import { type Mode, prepared } from './mode.ts';
 
 type Opened = { readonly mode: Mode; readonly response: HttpResponse };
 
@@ -145,3 +153,69 @@ function supportedIn(response: HttpResponse): readonly string[] {
 /** The session has expired (2025-06-18, Session Management, 3 and 4). An unknown method may be 404 as well. */
 export const isExpired = (response: HttpResponse): boolean =>
   response.status === 404 && errorCode(response) !== -32601;
+
+export type Mode =
+  /** As the interface specifies. */
+  | { readonly kind: 'plain' }
+  /** After `initialize`. The endpoint may not have issued an id. */
+  | { readonly kind: 'session'; readonly version: string; readonly id?: string }
+  /** Each request carries its own metadata (MCP since 2026-07-28). */
+  | { readonly kind: 'stateless'; readonly version: string };
+
+export const plain: Mode = { kind: 'plain' };
+
+/** A body that is not a single message stays as it is; the request gets only the headers. */
+export function prepared(request: HttpRequest, mode: Mode): HttpRequest {
+  if (mode.kind === 'plain') return request;
+  const { body = '' } = request;
+  const message = parseJson(body);
+  if (mode.kind === 'session') {
+    // A request for a new session does not name another one.
+    if (isObject(message) && message.method === 'initialize') return request;
+    const { id, version } = mode;
+    return withHeaders(request, { [mcpHeaders.version]: version, ...(id && { [mcpHeaders.session]: id }) });
+  }
+  const headers = { [mcpHeaders.version]: mode.version };
+  if (!isObject(message) || typeof message.method !== 'string') return withHeaders(request, headers);
+  const { method, params } = message;
+  const name = nameIn(method, params);
+  return {
+    ...withHeaders(request, {
+      ...headers,
+      [mcpHeaders.method]: headerValue(method),
+      ...(name !== undefined && { [mcpHeaders.name]: headerValue(name) }),
+    }),
+    body: withMeta(body, message, mode.version),
+  };
+}
+
+const withHeaders = (request: HttpRequest, headers: HttpRequest['headers']): HttpRequest => ({
+  ...request,
+  headers: { ...request.headers, ...headers },
+});
+
+/** The body with the metadata in its params. A body that JSON.stringify would spell differently stays as it is. */
+function withMeta(body: string, message: JsonObject, version: string): string {
+  const { params } = message;
+  const given = isObject(params) && isObject(params._meta) ? params._meta : {};
+  const meta = {
+    ...given,
+    [mcpMeta.version]: version,
+    [mcpMeta.client]: client,
+    [mcpMeta.capabilities]: {},
+  };
+  if (params === undefined) {
+    const end = body.lastIndexOf('}');
+    return `${body.slice(0, end)},"params":${JSON.stringify({ _meta: meta })}${body.slice(end)}`;
+  }
+  const isPlain = isObject(params) && JSON.stringify(message) === body;
+  return isPlain ? JSON.stringify({ ...message, params: { ...params, _meta: meta } }) : body;
+}
+
+const sentinel = /^=\?base64\?.*\?=$/s;
+
+/** Visible ASCII with inner spaces stays as it is; anything else becomes base64 (2026-07-28, Value Encoding). */
+function headerValue(text: string): string {
+  const isSafe = /^[!-~](?:[ -~]*[!-~])?$/.test(text) && !sentinel.test(text);
+  return isSafe ? text : `=?base64?${Buffer.from(text).toString('base64')}?=`;
+}

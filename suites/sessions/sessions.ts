@@ -5,7 +5,6 @@ import type { Ask, Sessions } from '../../lib/model/policy.ts';
 import { mcpHeaders, sessionOf } from '../discovered/mcp.ts';
 import { requestedRpc } from '../discovered/rpc.ts';
 import { maxAttempts, maxEnded, maxFruitless, maxResent, maxSessions } from './bounds.ts';
-import { type Mode, plain, prepared } from './mode.ts';
 import {
   callerHeaders,
   isAnswered,
@@ -13,9 +12,12 @@ import {
   isListing,
   isMessage,
   issuedSession,
+  type Mode,
   mayDemandMode,
   open,
   openSession,
+  plain,
+  prepared,
 } from './opening.ts';
 
 export function createSessions(): Sessions {

@@ -16,7 +16,6 @@ import { noneKnown } from '../discovered/subjects.ts';
 import { requireUcpTools } from '../discovered/ucp.ts';
 import type { Release } from '../releases/release.ts';
 import { isDefined } from '../releases/releases.ts';
-import { showRecord } from './client/created-records.ts';
 import {
   isProfileRefusal,
   openUcpClient,
@@ -25,7 +24,7 @@ import {
   unknownRecord,
 } from './client/tool-client.ts';
 import { messagesOf, pastCalls, pastRecords, type ShownRecord } from './client/tool-results.ts';
-import { lookingBack, ucpCheck } from './client/ucp-check.ts';
+import { lookingBack, showRecord, ucpCheck } from './client/ucp-check.ts';
 
 export const checks: readonly Check[] = [
   ucpCheck({

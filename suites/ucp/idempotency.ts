@@ -3,7 +3,6 @@ import { equals } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/rule.ts';
 import type { Check } from '../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
-import { createdRecord } from './client/created-records.ts';
 import {
   type Created,
   idempotencyKey,
@@ -14,6 +13,7 @@ import {
   withRecord,
 } from './client/tool-client.ts';
 import { contentOf, messagesOf } from './client/tool-results.ts';
+import { createdRecord } from './client/ucp-check.ts';
 
 /** A call that ends a record and takes a key. */
 type Termination = {

@@ -9,7 +9,6 @@ import type { Violation } from '../../lib/model/verdict.ts';
 import { toolOf } from '../discovered/rpc-response.ts';
 import { recordId } from '../discovered/tool-result.ts';
 import type { Release } from '../releases/release.ts';
-import { createdRecord, shownRecords } from './client/created-records.ts';
 import { callWith, mustSucceed, shipTo, type ToolCall, type ToolClient } from './client/tool-client.ts';
 import {
   hasNotFound,
@@ -19,6 +18,7 @@ import {
   recordMatches,
   type ShownRecord,
 } from './client/tool-results.ts';
+import { createdRecord, shownRecords } from './client/ucp-check.ts';
 
 export const checks: readonly Check[] = [
   shownRecords({

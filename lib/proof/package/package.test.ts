@@ -76,7 +76,7 @@ describe('the package', () => {
           ...rooms('lib', 'bundle', 'js cjs json txt'),
           ...rooms('suites', 'catalog commerce cors discovered discovery http json-rpc markdown', 'js'),
           ...rooms('suites', 'promised rate-limiting releases sessions sitemap ucp words', 'js'),
-          ...['defects', 'effects', 'given-subjects', 'policy', 'quick', 'report-policy'].map(
+          ...['defects', 'effects', 'policy', 'quick', 'report-policy'].map(
             (name) => `dist/suites/${name}.js`,
           ),
           ...['dist/suites/index.d.ts', 'dist/suites/index.js'],

@@ -9,10 +9,9 @@ import { requireProfile } from '../../discovered/profile.ts';
 import { calledTool } from '../../discovered/rpc.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { isDefined } from '../../releases/releases.ts';
-import { shownRecords } from '../client/created-records.ts';
 import { entriesOf } from '../client/entries.ts';
 import { envelopeHolds, type PastRecord, pastRecords, placesIn } from '../client/tool-results.ts';
-import { lookingBack, parts } from '../client/ucp-check.ts';
+import { lookingBack, parts, shownRecords } from '../client/ucp-check.ts';
 
 export const checks: readonly Check[] = [
   shownRecords({

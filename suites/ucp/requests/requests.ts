@@ -6,7 +6,6 @@ import type { Check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { requireProfile } from '../../discovered/profile.ts';
-import { createdRecord } from '../client/created-records.ts';
 import { entriesOf } from '../client/entries.ts';
 import {
   type Created,
@@ -18,7 +17,7 @@ import {
   withRecord,
 } from '../client/tool-client.ts';
 import { messagesOf, recordIn } from '../client/tool-results.ts';
-import { ucpCheck } from '../client/ucp-check.ts';
+import { createdRecord, ucpCheck } from '../client/ucp-check.ts';
 
 export const noSuch = 'com.example.storefront_conformance.no_such';
 

@@ -7,7 +7,6 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { destinationIn } from '../../commerce/client/test-data.ts';
 import { requestedRpc } from '../../discovered/rpc.ts';
-import { createdRecord } from '../client/created-records.ts';
 import {
   type Created,
   callWith,
@@ -18,7 +17,7 @@ import {
   withRecord,
 } from '../client/tool-client.ts';
 import { messagesOf, recordIn } from '../client/tool-results.ts';
-import { type UcpRow, ucpCheck } from '../client/ucp-check.ts';
+import { createdRecord, type UcpRow, ucpCheck } from '../client/ucp-check.ts';
 import { isTakenAsItIs, lineOf, linesOf, noSuch, taken, totalsOf } from './requests.ts';
 
 const unknown = 'no-such-destination-999999999999';
