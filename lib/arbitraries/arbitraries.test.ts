@@ -4,11 +4,16 @@ import { describe, expect, it, test } from 'vitest';
 import type { Boundaries } from '../assert/boundaries.ts';
 import { equals, type JsonObject } from '../assert/json.ts';
 import { judgeByUntrusted } from '../assert/untrusted-schema.ts';
-import { equivalentAccept, origin } from './headers.ts';
-import { allowedLimit, strangeElsewhere, strangeLimit, strangestLimits } from './limit.ts';
-import { argumentEdges, mutated, mutationEdges } from './mutated-arguments.ts';
+import { argumentEdges, mutated, mutationEdges, toolArguments } from './arguments.ts';
+import {
+  allowedLimit,
+  equivalentAccept,
+  origin,
+  strangeElsewhere,
+  strangeLimit,
+  strangestLimits,
+} from './request-values.ts';
 import { brokenRequests, brokenTexts, cutRequest, requestWithoutMethod } from './rpc.ts';
-import { toolArguments } from './tool-arguments.ts';
 import { misspelt, unknownHandle, unknownVersion } from './unknown-names.ts';
 
 const ranges = ['text/markdown', '*/*'];

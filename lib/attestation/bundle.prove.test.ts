@@ -10,7 +10,7 @@ import { type MemberName, type Members, memberNames, pack, unpack } from './arch
 import { maxBundle, maxJsonValues, maxUnpacked } from './bounds.ts';
 import { makeBundle, readBundle, type Shapes } from './bundle.ts';
 import { compareVerdicts } from './compare.ts';
-import { encoded, isSignedBy, keyIdOf, readPublicKey, seal } from './envelope.ts';
+import { encoded, isSignedBy, keyIdOf, readPublicKey, seal } from './statement.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const key = privateKey.export({ format: 'jwk' }) as unknown as SigningKey;

@@ -5,15 +5,14 @@ import { isWhole, type Report } from '../model/report.ts';
 import { nextSet } from '../model/requirement.ts';
 import type { SigningKey } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { suiteDigests } from '../package/suite-digests.ts';
+import { suiteDigests } from '../package/package-root.ts';
 import { masking } from '../recording/mask.ts';
 import { loadRegister } from '../register/load-register.ts';
 import { setFile, setNames, toSetText } from '../register/sets.ts';
 import { mapStrings } from '../text/visible.ts';
 import { type MemberName, type Members, pack, unpack } from './archive.ts';
 import { maxJsonValues } from './bounds.ts';
-import { type Envelope, seal } from './envelope.ts';
-import { type Statement, toPredicate, toStatement, type Words } from './statement.ts';
+import { type Envelope, type Statement, seal, toPredicate, toStatement, type Words } from './statement.ts';
 
 /** What a person gives to a bundle besides the audit. */
 export type Given = Words & { readonly key?: SigningKey };

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { CDPSession } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Browser, get } from '../model/http.ts';
-import { type ChromiumOptions, openChromium } from './chromium.ts';
-import { networkLog } from './network-log.ts';
+import { type ChromiumOptions, networkLog, openChromium } from './chromium.ts';
 
 const options: ChromiumOptions = {
   executablePath: '/usr/bin/chromium',

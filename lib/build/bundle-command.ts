@@ -5,8 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
 import { compiledFile } from '../assert/schema-validators.ts';
-import { packageRoot } from '../package/package-root.ts';
-import { lockDigest, lockDigestFile } from '../package/suite-digests.ts';
+import { lockDigest, lockDigestFile, packageRoot } from '../package/package-root.ts';
 
 const compiled = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 

@@ -3,8 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { suitesInBrowser } from '../../suites/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
 import { compiledFile as schemas } from '../assert/schema-validators.ts';
-import { loadRegister, compiledFile as register } from '../register/load-register.ts';
-import { proofs, toRow } from '../register/proofs.ts';
+import { loadRegister, proofs, compiledFile as register, toRow } from '../register/load-register.ts';
 import { standaloneSchemas } from './standalone-schemas.ts';
 
 writeFileSync(register, JSON.stringify(proofs(loadRegister(), suitesInBrowser, saboteurs).map(toRow)));

@@ -1,5 +1,4 @@
 /** What a check may do, on top of the stack. It records the exchanges of the check. */
-
 import { challengeOf, summaryLine } from '../http/response-signs.ts';
 import { plainContext, type Stack } from '../http/stack/stack.ts';
 import type { Context, Reader, SendOptions } from '../model/check.ts';
@@ -12,7 +11,6 @@ import type { Target } from '../model/target.ts';
 import { shellWord } from '../text/shell.ts';
 import { command, reasonOf } from './probe/diagnosis.ts';
 import { passing } from './probe/refusals.ts';
-import { createReadings, type Readings } from './readings.ts';
 
 export type ContextParts = {
   readonly target: Target;
@@ -223,3 +221,41 @@ function diagnose(
     next: command({ target, program: 'storefront-conformance' }, { more: options.map(shellWord) }),
   };
 }
+
+type Reading<T> = { readonly exchange: number; readonly value: T };
+
+type Source = {
+  readonly rerun: number;
+  readonly response: Promise<HttpResponse>;
+  readonly target: Target;
+};
+
+/** What checks have read from long responses, in place of these: each response is read once in a run. */
+interface Readings {
+  find<T>(read: Reader<T>, request: HttpRequest, rerun: number): Promise<Reading<T>> | undefined;
+  /** Keeps nothing if there is no response. */
+  keep<T>(read: Reader<T>, request: HttpRequest, source: Source): Promise<Reading<T>>;
+}
+
+export function createReadings(): Readings {
+  const byReader = new Map<unknown, Map<string, Promise<Reading<unknown>>>>();
+  const readingsOf = (read: unknown) => {
+    const known = byReader.get(read) ?? new Map<string, Promise<Reading<unknown>>>();
+    byReader.set(read, known);
+    return known;
+  };
+  return {
+    find: <T>(read: Reader<T>, request: HttpRequest, rerun: number) =>
+      readingsOf(read).get(keyOf(request, rerun)) as Promise<Reading<T>> | undefined,
+    keep(read, request, { rerun, response, target }) {
+      const [readings, key] = [readingsOf(read), keyOf(request, rerun)];
+      const reading = response.then((came) => ({ exchange: came.exchange, value: read(came, target) }));
+      readings.set(key, reading);
+      reading.catch(() => readings.delete(key));
+      return reading;
+    },
+  };
+}
+
+const keyOf = ({ method, url, headers, body }: HttpRequest, rerun: number): string =>
+  JSON.stringify([rerun, method, url, Object.entries(headers).sort(), body]);

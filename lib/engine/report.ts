@@ -1,8 +1,7 @@
 /** Makes the report from the state of a run, in any thread and after any kind of end. */
 
-import { reachedOf } from '../evidence/curl.ts';
+import { reachedOf, sequenceOf } from '../evidence/curl.ts';
 import { redact, type Secret, secretsOf } from '../evidence/redact.ts';
-import { sequenceOf } from '../evidence/sequence.ts';
 import type { Question } from '../model/check.ts';
 import type { Policy } from '../model/policy.ts';
 import type { DecidingSet, Report, ReportedExchange, RequirementRow } from '../model/report.ts';

@@ -11,8 +11,7 @@ import { anyTarget } from '../proof/any-target.ts';
 import { authority, behindTls } from '../proof/hostile/certificates.ts';
 import { serve } from '../storefront/index.ts';
 import { maxIds, maxRequestText, maxSequence } from './bounds.ts';
-import { curl, reachedOf, reachingWords } from './curl.ts';
-import { idsIn, sequenceOf } from './sequence.ts';
+import { curl, idsIn, reachedOf, reachingWords, sequenceOf } from './curl.ts';
 
 /** Runs the command in a shell, and returns the arguments and the standard input of curl. */
 function asShellSees(line: string): { args: readonly string[]; stdin: string } {

@@ -1,5 +1,5 @@
 /** Secrets that no output shows: values of headers, credentials of proxies, and the content of an approval. */
-import { authorizationOf } from '../http/proxy-for.ts';
+import { authorizationOf } from '../http/reach.ts';
 import { type Approval, placeholderPattern } from '../model/approval.ts';
 import type { ProxyServer } from '../model/http.ts';
 import type { Target } from '../model/target.ts';

@@ -1,7 +1,6 @@
 /** Where targets lead: hosts, ports, the many ways to write an address, and the proxy on the way. */
 import { describe, expect, test } from 'vitest';
-import { authorizationOf, proxyFor } from './proxy-for.ts';
-import { createReach } from './reach.ts';
+import { authorizationOf, createReach, proxyFor } from './reach.ts';
 
 describe('addresses', () => {
   const local = createReach({ baseUrl: 'http://127.0.0.1:4600' });

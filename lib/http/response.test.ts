@@ -4,8 +4,8 @@ import { get } from '../model/http.ts';
 import { Inconclusive, type Reason } from '../model/inconclusive.ts';
 import { anyResponse } from '../proof/any-target.ts';
 import { maxPage, maxQuoted } from './bounds.ts';
-import { createReceivedLog } from './received.ts';
 import { challengeOf, retryAfterMs, summaryLine } from './response-signs.ts';
+import { createReceivedLog } from './stack/record.ts';
 import { jsonText } from './to-http-response.ts';
 
 describe('received', () => {

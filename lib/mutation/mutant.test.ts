@@ -12,7 +12,7 @@ import {
   type MutantState,
   worthOf,
 } from './mutant.ts';
-import { toSource } from './source.ts';
+import { toSource } from './mutation-report.ts';
 
 describe('changed values', () => {
   const cases: readonly (readonly [ValueOperator, unknown, unknown])[] = [

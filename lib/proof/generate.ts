@@ -6,8 +6,7 @@ import { saboteurs } from '../../suites/saboteurs.ts';
 import { areas } from '../model/requirement.ts';
 import { packageRoot } from '../package/package-root.ts';
 import { loadDenominators } from '../register/denominators.ts';
-import { loadRegister } from '../register/load-register.ts';
-import { proofs } from '../register/proofs.ts';
+import { loadRegister, proofs } from '../register/load-register.ts';
 import { toMarkdown } from '../report/formats/markdown.ts';
 import { configSchema } from '../target/config-file.ts';
 import {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import { rejudge } from '../cli/evidence/rejudge.ts';
-import { digested } from '../evidence/digest.ts';
+import { digested } from '../evidence/report-exchange.ts';
 import type { Report } from '../model/report.ts';
 import { isWhole } from '../model/report.ts';
 import { type Consent, consents, type Target } from '../model/target.ts';

@@ -7,8 +7,7 @@ import { saboteurs } from '../../suites/saboteurs.ts';
 import { areaOf } from '../engine/judge.ts';
 import { areas } from '../model/requirement.ts';
 import { packageRoot } from '../package/package-root.ts';
-import { loadRegister } from '../register/load-register.ts';
-import { caughtBy, proofs } from '../register/proofs.ts';
+import { caughtBy, loadRegister, proofs } from '../register/load-register.ts';
 import { requirementsPage } from './generated.ts';
 
 const register = loadRegister();

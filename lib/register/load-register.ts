@@ -1,11 +1,12 @@
-/** Reads all requirements in the order of the interface. */
+/** Reads all requirements in the order of the interface, with the checks that judge each and the saboteurs that break it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Check, Suite } from '../model/check.ts';
 import { type Area, areas, type Requirement } from '../model/requirement.ts';
+import type { Saboteur } from '../model/saboteur.ts';
 import { packageRoot } from '../package/package-root.ts';
-import type { Row } from './proofs.ts';
 import { frozenSets, withSets } from './sets.ts';
 
 type WrittenRow = Omit<Requirement, 'area' | 'essential'> & { readonly essential?: boolean };
@@ -55,9 +56,52 @@ export function requirementsIn(file: RequirementFile | null, path: string): read
 }
 
 /** `dist/register.json`; the sources have no such file. */
-export const compiledFile = fileURLToPath(new URL('../../register.json', import.meta.url));
+export const compiledFile = fileURLToPath(new URL('register.json', import.meta.url));
 
 /** @returns undefined if the suite runs from its sources */
 export function compiledRows(): readonly Row[] | undefined {
   return existsSync(compiledFile) ? JSON.parse(readFileSync(compiledFile, 'utf8')) : undefined;
 }
+
+export type Proof = {
+  readonly requirement: Requirement;
+  readonly checks: readonly Check[];
+  /** Saboteurs that a check of this requirement must catch. */
+  readonly saboteurs: readonly Saboteur[];
+};
+
+export function proofs(
+  register: readonly Requirement[],
+  suites: readonly Suite[],
+  saboteurs: readonly Saboteur[],
+): readonly Proof[] {
+  const all = suites.flatMap((suite) => suite.checks);
+  return register.map((requirement) => {
+    const checks = all.filter((check) => check.requires.includes(requirement.id));
+    const ids = new Set(checks.map((check) => check.id));
+    return {
+      requirement,
+      checks,
+      saboteurs: saboteurs.filter((saboteur) => caughtBy(saboteur).some((id) => ids.has(id))),
+    };
+  });
+}
+
+/** The ids of the checks that must catch a saboteur, including those in a browser. */
+export const caughtBy = ({ breaks, breaksInBrowser }: Saboteur): readonly string[] => [
+  ...breaks,
+  ...(breaksInBrowser ?? []),
+];
+
+/** The register as plain data: each requirement with the ids of its checks and saboteurs. */
+export type Row = Requirement & {
+  readonly checks: readonly string[];
+  /** Saboteurs that a check of this requirement must catch. */
+  readonly saboteurs: readonly string[];
+};
+
+export const toRow = ({ requirement, checks, saboteurs }: Proof): Row => ({
+  ...requirement,
+  checks: checks.map(({ id }) => id),
+  saboteurs: saboteurs.map(({ id }) => id),
+});

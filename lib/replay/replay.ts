@@ -4,8 +4,8 @@
  * how fast a recording is read. A request that was not recorded is `not-observed`.
  */
 
-import { createReceivedLog } from '../http/received.ts';
 import type { SendContext } from '../http/send.ts';
+import { createReceivedLog } from '../http/stack/record.ts';
 import { isTolerable } from '../http/stack/remember.ts';
 import { createRetryPolicy, overloadReason } from '../http/stack/retry.ts';
 import type { Stack } from '../http/stack/stack.ts';

@@ -7,7 +7,7 @@ import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/pages/sampl
 import * as bounds from './content/bounds.ts';
 import { toRun } from './content/findings.ts';
 import { changedBetween } from './diff/changes.ts';
-import { toMarkdownChanges } from './diff/markdown.ts';
+import { toMarkdownChanges } from './diff/text.ts';
 import { toGithub } from './formats/github.ts';
 import { toHar } from './formats/har.ts';
 import { toMarkdown } from './formats/markdown.ts';

@@ -13,8 +13,7 @@ import { toMarkdown } from './formats/markdown.ts';
 import { type Format, render } from './formats.ts';
 import { toHtml } from './html/page.ts';
 import { toTerminal } from './terminal/terminal.ts';
-import { weightText } from './wording/facts.ts';
-import { suggestionText, worthText } from './wording/notes.ts';
+import { suggestionText, weightText, worthText } from './wording/facts.ts';
 
 const entry = (check: string, state: EntryState): JudgedEntry => ({
   baseline: 'storefront-baseline.yaml',

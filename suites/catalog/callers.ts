@@ -1,6 +1,6 @@
-/** Every caller gets the catalog and the pages for people: without credentials, labelled by type, with an Error body in failures. */
+/** Every caller gets the catalog and its pages: without credentials, labelled by type, with an Error body in failures. */
 
-import { maxLimit } from '../../lib/arbitraries/limit.ts';
+import { maxLimit } from '../../lib/arbitraries/request-values.ts';
 import { answers } from '../../lib/assert/answers.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject } from '../../lib/assert/json.ts';

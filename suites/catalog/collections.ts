@@ -1,6 +1,6 @@
 /** Collection listings: they are served, and show products of the catalog as the product list shows them. */
 
-import { maxLimit } from '../../lib/arbitraries/limit.ts';
+import { maxLimit } from '../../lib/arbitraries/request-values.ts';
 import { misspelt, unknownHandle } from '../../lib/arbitraries/unknown-names.ts';
 import { answers, meets } from '../../lib/assert/answers.ts';
 import { fewOf } from '../../lib/assert/boundaries.ts';

@@ -5,7 +5,7 @@ import {
   strangeElsewhere,
   strangeLimit,
   strangestLimits,
-} from '../../lib/arbitraries/limit.ts';
+} from '../../lib/arbitraries/request-values.ts';
 import { answers, meets } from '../../lib/assert/answers.ts';
 import { fewOf } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';

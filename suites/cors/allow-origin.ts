@@ -1,5 +1,5 @@
 /** The two lawful values of Access-Control-Allow-Origin, none and `*` (Fetch standard), and where they are judged. */
-import { knownOrigins, origin } from '../../lib/arbitraries/headers.ts';
+import { knownOrigins, origin } from '../../lib/arbitraries/request-values.ts';
 import { isThorough } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { valueAt } from '../../lib/assert/json.ts';

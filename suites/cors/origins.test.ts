@@ -1,6 +1,6 @@
 /** The origins from which a request is sent. */
 import { describe, expect, test } from 'vitest';
-import { knownOrigins } from '../../lib/arbitraries/headers.ts';
+import { knownOrigins } from '../../lib/arbitraries/request-values.ts';
 import { thoroughRuns } from '../../lib/assert/boundaries.ts';
 import { get, postJson } from '../../lib/model/http.ts';
 import { anyContext, anyResponse, anyTarget } from '../../lib/proof/any-target.ts';

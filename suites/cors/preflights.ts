@@ -1,5 +1,5 @@
 /** Preflights of the commerce endpoint before a JSON POST, and the headers beside Access-Control-Allow-Origin (Fetch). */
-import { knownOrigins } from '../../lib/arbitraries/headers.ts';
+import { knownOrigins } from '../../lib/arbitraries/request-values.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
 import { header, listItems } from '../../lib/assert/response.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';

@@ -1,5 +1,5 @@
 /** What HTTP and JSON promise about the responses of every endpoint, and that responses do not depend on earlier requests. */
-import { knownOrigins } from '../../lib/arbitraries/headers.ts';
+import { knownOrigins } from '../../lib/arbitraries/request-values.ts';
 import { meets } from '../../lib/assert/answers.ts';
 import { equals, isObject } from '../../lib/assert/json.ts';
 import {

@@ -1,6 +1,6 @@
 /** Requests that have to fail: unknown methods and tools, calls without a name, invalid bodies, strange members. */
 
-import { nonObjects } from '../../lib/arbitraries/mutated-arguments.ts';
+import { nonObjects } from '../../lib/arbitraries/arguments.ts';
 import { brokenRequests, brokenTexts, cutRequest, requestWithoutMethod } from '../../lib/arbitraries/rpc.ts';
 import {
   unknownMethod,

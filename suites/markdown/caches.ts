@@ -1,5 +1,5 @@
 /** The two representations of a page in caches: requested in both orders, and with what tells them apart. */
-import { knownOrigins } from '../../lib/arbitraries/headers.ts';
+import { knownOrigins } from '../../lib/arbitraries/request-values.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
 import { header, listItems } from '../../lib/assert/response.ts';
 import { isUtf8 } from '../../lib/assert/sniff.ts';

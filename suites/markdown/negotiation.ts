@@ -1,5 +1,5 @@
 /** How pages negotiate: the documented Accept headers, HTTP (RFC 9110 section 12), HEAD, and content codings. */
-import { equivalentAccept } from '../../lib/arbitraries/headers.ts';
+import { equivalentAccept } from '../../lib/arbitraries/request-values.ts';
 import { alreadyChosen, fewOf } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { forEach } from '../../lib/assert/for-each.ts';

@@ -1,6 +1,6 @@
 /** A burst: one harmless request, sent again and again until the storefront refuses it. */
 
-import { knownOrigins } from '../../lib/arbitraries/headers.ts';
+import { knownOrigins } from '../../lib/arbitraries/request-values.ts';
 import { isObject } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/check.ts';
 import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';

@@ -5,7 +5,7 @@ import { policy } from '../../../suites/policy.ts';
 import { checksOf, liveParts } from '../../engine/audit.ts';
 import { conduct } from '../../engine/run.ts';
 import { hostedFor } from '../../http/hosting.ts';
-import { proxyFor } from '../../http/proxy-for.ts';
+import { proxyFor } from '../../http/reach.ts';
 import type { Suite } from '../../model/check.ts';
 import type { Listener } from '../../model/run-event.ts';
 import { UsageError } from '../../model/usage-error.ts';

@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { digested } from '../../evidence/digest.ts';
+import { digested } from '../../evidence/report-exchange.ts';
 import type { Report, Worth } from '../../model/report.ts';
 import { consents } from '../../model/target.ts';
 import { UsageError } from '../../model/usage-error.ts';

@@ -4,7 +4,7 @@ import type { Check } from '../../model/check.ts';
 import type { Report } from '../../model/report.ts';
 import { areas } from '../../model/requirement.ts';
 import { UsageError } from '../../model/usage-error.ts';
-import type { Proof } from '../../register/proofs.ts';
+import type { Proof } from '../../register/load-register.ts';
 import { toPaint } from '../../report/terminal/paint.ts';
 import { didYouMean } from '../../text/names.ts';
 import { joinSections } from '../../text/visible.ts';
@@ -84,7 +84,7 @@ async function explained(
     await Promise.all([
       import('./register-text.ts'),
       import('../../report/content/findings.ts'),
-      import('../../report/terminal/cause.ts'),
+      import('../../report/terminal/sections.ts'),
       import('../../report/terminal/terminal.ts'),
     ]);
   const checks = checksNamed(id, proofs);

@@ -2,8 +2,7 @@
 import type { Check } from '../../model/check.ts';
 import type { Cause } from '../../model/report.ts';
 import { type Area, areas, exclusionText } from '../../model/requirement.ts';
-import type { Row } from '../../register/proofs.ts';
-import { caughtBy, type Proof } from '../../register/proofs.ts';
+import { caughtBy, type Proof, type Row } from '../../register/load-register.ts';
 import type { Paint } from '../../report/terminal/paint.ts';
 import { ownerText } from '../../report/wording/facts.ts';
 import { pageUrl } from '../../report/wording/pages.ts';

@@ -80,7 +80,7 @@ type Compared = { readonly before: Report; readonly after: Report; readonly chan
 async function toDiffText({ before, after, changes }: Compared, flags: DiffFlags, io: Io): Promise<string> {
   if (flags.json) return toJsonText(changes);
   if (flags.html) return (await import('../../report/diff/html.ts')).toHtmlChanges(before, after, changes);
-  const { toTerminalChanges } = await import('../../report/diff/terminal.ts');
+  const { toTerminalChanges } = await import('../../report/diff/text.ts');
   const color = paints(io.stdout, io.env, flags.color);
   return toTerminalChanges(before, after, changes, { color, width: io.stdout.columns });
 }

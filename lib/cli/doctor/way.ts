@@ -2,7 +2,7 @@
 import { lookup } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
 import { connect as connectTls, rootCertificates, type TLSSocket } from 'node:tls';
-import { proxyFor } from '../../http/proxy-for.ts';
+import { proxyFor } from '../../http/reach.ts';
 import { network } from '../../http/transport/network.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Target } from '../../model/target.ts';

@@ -4,7 +4,7 @@ import { open, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { maxBundle } from '../../attestation/bounds.ts';
 import { makeBundle } from '../../attestation/bundle.ts';
-import { readPublicKey } from '../../attestation/envelope.ts';
+import { readPublicKey } from '../../attestation/statement.ts';
 import type { Report } from '../../model/report.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { toJson } from '../../report/formats/json.ts';

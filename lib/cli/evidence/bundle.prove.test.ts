@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type MemberName, pack, unpack } from '../../attestation/archive.ts';
-import { seal } from '../../attestation/envelope.ts';
-import { toStatement } from '../../attestation/statement.ts';
+import { seal, toStatement } from '../../attestation/statement.ts';
 import { shellIn } from '../testing.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'bundle-'));

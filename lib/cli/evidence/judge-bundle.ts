@@ -13,8 +13,7 @@ import {
   type Shapes,
 } from '../../attestation/bundle.ts';
 import { type Comparison, compareVerdicts } from '../../attestation/compare.ts';
-import { isSignedBy } from '../../attestation/envelope.ts';
-import { mismatchesIn, predicateType } from '../../attestation/statement.ts';
+import { isSignedBy, mismatchesIn, predicateType } from '../../attestation/statement.ts';
 import type { Report } from '../../model/report.ts';
 import { nextSet } from '../../model/requirement.ts';
 import type { Target } from '../../model/target.ts';

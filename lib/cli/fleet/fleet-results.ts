@@ -7,7 +7,7 @@ import { defaultDepth, requestsAt } from '../../fleet/engine/audit-job.ts';
 import { plannedStatus } from '../../fleet/engine/in-process.ts';
 import type { LaneStatus } from '../../fleet/engine/port.ts';
 import { writeSite } from '../../fleet/site/site.ts';
-import { progressOf, statusText } from '../../fleet/watch/status-text.ts';
+import { progressOf, statusText } from '../../fleet/watch/progress.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { suiteIdentity } from '../../package/package-root.ts';
 import { loadRegister } from '../../register/load-register.ts';

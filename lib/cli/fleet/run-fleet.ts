@@ -3,7 +3,7 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { platformBaselines } from '../../baseline/read-baseline.ts';
-import { digested } from '../../evidence/digest.ts';
+import { digested } from '../../evidence/report-exchange.ts';
 import {
   type AuditParts,
   addLost,

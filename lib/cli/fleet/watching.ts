@@ -5,8 +5,14 @@ import { clearLine, cursorTo } from 'node:readline';
 import type { Engine, FleetEvent } from '../../fleet/engine/port.ts';
 import { replaceFile } from '../../fleet/results/store.ts';
 import { type LogFormat, logLine } from '../../fleet/watch/log.ts';
-import { progressLine, progressOf } from '../../fleet/watch/status-text.ts';
-import { nextTotals, nothing, type Totals, toMetrics } from '../../fleet/watch/totals.ts';
+import {
+  nextTotals,
+  nothing,
+  progressLine,
+  progressOf,
+  type Totals,
+  toMetrics,
+} from '../../fleet/watch/progress.ts';
 import { exits } from '../../report/exit-code.ts';
 import { type Io, nowOf } from '../io/io.ts';
 

@@ -1,8 +1,7 @@
 /** Loads what takes long only for the commands that need it: checks, saboteurs, the reference storefront. */
 import type { Saboteur } from '../../model/saboteur.ts';
 import { UsageError } from '../../model/usage-error.ts';
-import { compiledRows } from '../../register/load-register.ts';
-import type { Proof, Row } from '../../register/proofs.ts';
+import { compiledRows, type Proof, type Row } from '../../register/load-register.ts';
 import type { Served, ServeOptions } from '../../storefront/index.ts';
 import { errorCode } from '../../text/file-error.ts';
 import { didYouMean } from '../../text/names.ts';
@@ -13,7 +12,7 @@ export async function loadProofs(): Promise<readonly Proof[]> {
     import('../../../suites/index.ts'),
     import('../../../suites/saboteurs.ts'),
     import('../../register/load-register.ts'),
-    import('../../register/proofs.ts'),
+    import('../../register/load-register.ts'),
   ]);
   return proofs(loadRegister(), suitesInBrowser, saboteurs);
 }
@@ -22,7 +21,7 @@ export async function loadProofs(): Promise<readonly Proof[]> {
 export async function loadRows(): Promise<readonly Row[]> {
   const compiled = compiledRows();
   if (compiled) return compiled;
-  const [proofs, { toRow }] = await Promise.all([loadProofs(), import('../../register/proofs.ts')]);
+  const [proofs, { toRow }] = await Promise.all([loadProofs(), import('../../register/load-register.ts')]);
   return proofs.map(toRow);
 }
 

@@ -11,7 +11,7 @@ import { suiteIdentity } from '../../package/package-root.ts';
 import { type Recorded, readRecording } from '../../recording/read-recording.ts';
 import { exchangesOf } from '../../replay/exchanges.ts';
 import type { Paint } from '../../report/terminal/paint.ts';
-import { worthText } from '../../report/wording/notes.ts';
+import { worthText } from '../../report/wording/facts.ts';
 import { fileErrorText } from '../../text/file-error.ts';
 import { labelled, wrap } from '../../text/layout.ts';
 import { plural } from '../../text/plural.ts';

@@ -5,7 +5,7 @@ import type { Mutant, MutantState } from '../../mutation/mutant.ts';
 import { documentOf, section } from '../../report/html/document.ts';
 import { html, type Markup } from '../../report/html/markup.ts';
 import { style } from '../../report/html/style.ts';
-import { worthText } from '../../report/wording/notes.ts';
+import { worthText } from '../../report/wording/facts.ts';
 import { grouped } from '../../text/grouped.ts';
 import { plural } from '../../text/plural.ts';
 import { cut } from '../../text/visible.ts';

@@ -1,8 +1,8 @@
 /** What `watch` shows: a screen that is drawn again on a terminal, a plain block for each run in a log. */
 import { byCause } from '../../report/content/findings.ts';
 import { printable } from '../../report/content/printable.ts';
-import { briefLines, causeLines } from '../../report/terminal/cause.ts';
 import type { Paint } from '../../report/terminal/paint.ts';
+import { briefLines, causeLines } from '../../report/terminal/sections.ts';
 import { nextStepOf } from '../../report/wording/meanings.ts';
 import { wrap } from '../../text/layout.ts';
 import { plural } from '../../text/plural.ts';

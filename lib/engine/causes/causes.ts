@@ -5,11 +5,10 @@ import type { Policy } from '../../model/policy.ts';
 import type { Cause } from '../../model/report.ts';
 import { isDeciding, isFailure, type Verdict, type Violation } from '../../model/verdict.ts';
 import { type Chosen, choose } from './choose.ts';
-import { type Cluster, clustersIn } from './clusters.ts';
 import { isOfWhole } from './defects/answers.ts';
 import { type Described, describe } from './describe.ts';
 import { generalDefects } from './general.ts';
-import { isPartOf } from './one-deviation.ts';
+import { type Cluster, clustersIn, isPartOf } from './one-deviation.ts';
 import { type Findings, seenIn } from './seen.ts';
 
 /** What causes need to know of the interface. */

@@ -7,8 +7,7 @@ import { rulesets } from '../../model/requirement.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Chosen } from './choose.ts';
 import { isOneDeviation, promisesOf } from './one-deviation.ts';
-import { rightElsewhere } from './other-host.ts';
-import { ownerOf } from './owner.ts';
+import { ownerOf, rightElsewhere } from './owner.ts';
 
 /** @property awaited ids of the checks that others wait for. */
 export type Described = Omit<Cause, 'id'> & { readonly awaited: readonly string[] };

@@ -1,19 +1,16 @@
 /** Defects that any target may have, besides single deviations. */
 import type { Defect } from '../../model/defect.ts';
-import { codingClaimed, codingUntold } from './defects/coding.ts';
-import { errorBody, errorPages } from './defects/error-pages.ts';
-import { headerEverywhere } from './defects/header-everywhere.ts';
-import { failing, fallbackPage } from './defects/one-page.ts';
-import { originMisnamed } from './defects/origin-misnamed.ts';
+import { originMisnamed, redirected } from './defects/addresses.ts';
+import { codingClaimed, codingUntold, headerEverywhere } from './defects/headers.ts';
+import { errorBody, errorPages, failing, fallbackPage } from './defects/pages.ts';
 import { queryIgnored } from './defects/query-ignored.ts';
-import { redirected } from './defects/redirected.ts';
-import { refusedPaths } from './defects/refused-paths.ts';
 import {
   bodyRefused,
   escapesRefused,
   methodRefused,
   preflightUnanswered,
-} from './defects/refused-requests.ts';
+  refusedPaths,
+} from './defects/refusals.ts';
 import { limited, sporadic } from './defects/sporadic.ts';
 import { wronglyCached } from './defects/wrongly-cached.ts';
 

@@ -1,6 +1,6 @@
 /** The diagnosis of a target that answers no request, decided by the error code of the network. */
 import { reachedOf } from '../../evidence/curl.ts';
-import { type ProxyErrorCode, proxyFor } from '../../http/proxy-for.ts';
+import { type ProxyErrorCode, proxyFor } from '../../http/reach.ts';
 import type { Inconclusive } from '../../model/inconclusive.ts';
 import type { Diagnosis } from '../../model/report.ts';
 import { shellWord } from '../../text/shell.ts';

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FleetEvent, LaneStatus } from '../engine/port.ts';
 import { anyJob, anyRow } from '../results/testing.ts';
 import { logLine } from './log.ts';
-import { progressLine, progressOf, statusText } from './status-text.ts';
-import { nextTotals, nothing, toMetrics } from './totals.ts';
+import { nextTotals, nothing, progressLine, progressOf, statusText, toMetrics } from './progress.ts';
 
 const job = anyJob({ options: { 'agent-profile': 'https://agent.example' } });
 const retry = { attempt: 1, because: 'it was unreachable', inSeconds: 60, requests: 3, seconds: 5 };

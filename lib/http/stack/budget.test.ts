@@ -5,8 +5,7 @@ import { get, postText } from '../../model/http.ts';
 import type { RunEvent } from '../../model/run-event.ts';
 import { maxRequestsFor } from '../../model/target.ts';
 import { anyTarget } from '../../proof/any-target.ts';
-import { createBudget, spend } from './budget.ts';
-import { carries, createOrders } from './orders.ts';
+import { carries, createBudget, createOrders, spend } from './budget.ts';
 import { anyContext, fakeSend } from './testing.ts';
 
 describe('requests', () => {

@@ -10,8 +10,7 @@ import { Agent, buildConnector, Client } from 'undici';
 import type { HttpRequest, Proxies, ProxyServer } from '../../model/http.ts';
 import type { Target } from '../../model/target.ts';
 import { connectMs, tunnelMs } from '../bounds.ts';
-import { authorizationOf, ProxyError, proxyFor } from '../proxy-for.ts';
-import type { Reach } from '../reach.ts';
+import { authorizationOf, ProxyError, proxyFor, type Reach } from '../reach.ts';
 import { connectWithin, refuse } from './lookup.ts';
 
 type RouteOptions = Trust & {

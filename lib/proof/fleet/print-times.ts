@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { openResults } from '../../fleet/ask/database.ts';
+import { openResults } from '../../fleet/ask/ask.ts';
 import { questions } from '../../fleet/ask/questions.ts';
 import { nameOf } from '../../fleet/job.ts';
 import { writeSite } from '../../fleet/site/site.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Status } from '../../model/verdict.ts';
 import { sampleReport, sampleVerdict } from '../../proof/pages/sample-report.ts';
 import { changesBetween, type KindOfChange } from './changes.ts';
-import { toTerminalChanges } from './terminal.ts';
+import { toTerminalChanges } from './text.ts';
 
 const of = (status: Status, check = 'catalog/a') => sampleReport([sampleVerdict(status, { check })]);
 

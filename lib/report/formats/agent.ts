@@ -14,9 +14,15 @@ import {
 import type { Look } from '../content/output.ts';
 import { printable } from '../content/printable.ts';
 import { nextCommand, rerunCommand } from '../wording/advice.ts';
-import { consequencesText, ownerText, toldByText, uncertainty, unjudgedText } from '../wording/facts.ts';
+import {
+  consequencesText,
+  ownerText,
+  suggestionText,
+  toldByText,
+  uncertainty,
+  unjudgedText,
+} from '../wording/facts.ts';
 import { nextStepOf } from '../wording/meanings.ts';
-import { suggestionText } from '../wording/notes.ts';
 
 /** The worst causes, as many as fit; the others are named. Nothing is cut. Ends with a line feed. */
 export function toAgent(report: Report, { saved }: Pick<Look, 'saved'> = {}): string {

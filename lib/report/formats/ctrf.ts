@@ -5,8 +5,7 @@ import { toJsonText } from '../../text/visible.ts';
 import { isFinding, selectedVerdicts } from '../content/findings.ts';
 import { type FailOn, type Look, showsFailed } from '../content/output.ts';
 import { printable } from '../content/printable.ts';
-import { factsOf } from '../wording/facts.ts';
-import { waiverText } from '../wording/notes.ts';
+import { factsOf, waiverText } from '../wording/facts.ts';
 
 type CtrfStatus = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
 

@@ -2,7 +2,7 @@
 import { type Report, type ReportedExchange, wholeExchanges } from '../../model/report.ts';
 import { cut, mapStrings, toJsonText, visible } from '../../text/visible.ts';
 import { maxHarText } from '../content/bounds.ts';
-import { reachedNote } from '../wording/notes.ts';
+import { reachedNote } from '../wording/facts.ts';
 
 /** The exchanges that the report has in full, with the kept part of each body. Ends with a line feed. */
 export function toHar(report: Report): string {

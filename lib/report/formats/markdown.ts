@@ -29,21 +29,19 @@ import { confirmationOf, rerunCommand } from '../wording/advice.ts';
 import {
   consequencesText,
   diagnosisFacts,
-  ownerText,
-  toldByText,
-  unjudgedText,
-  weightText,
-} from '../wording/facts.ts';
-import { byReason, meaningIn, meaningOf, nextStepOf, outcomeTitle } from '../wording/meanings.ts';
-import {
   ordersNote,
   outdatedEntries,
+  ownerText,
   reachedNote,
   robotsNote,
   suggestionText,
+  toldByText,
+  unjudgedText,
   waiverText,
+  weightText,
   worthText,
-} from '../wording/notes.ts';
+} from '../wording/facts.ts';
+import { byReason, meaningIn, meaningOf, nextStepOf, outcomeTitle } from '../wording/meanings.ts';
 import { code, fence, folded, html, htmlCode, plain } from './markdown-text.ts';
 
 /** Room for the lines that count what is left out, in bytes. */

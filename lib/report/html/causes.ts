@@ -9,9 +9,18 @@ import { cut } from '../../text/visible.ts';
 import { maxCauses } from '../content/bounds.ts';
 import { byCause, type Caused, suiteErrors, waivedFailures } from '../content/findings.ts';
 import { remedyFor } from '../wording/advice.ts';
-import { consequencesText, ownerText, toldByText, unjudgedText, weightText } from '../wording/facts.ts';
+import {
+  consequencesText,
+  type OutdatedEntry,
+  outdatedEntries,
+  ownerText,
+  toldByText,
+  unjudgedText,
+  waiverText,
+  weightText,
+  worthText,
+} from '../wording/facts.ts';
 import { byReason, meaningIn } from '../wording/meanings.ts';
-import { type OutdatedEntry, outdatedEntries, waiverText, worthText } from '../wording/notes.ts';
 import { badge, section, statusBadge, tintOf } from './document.ts';
 import { html, type Markup } from './markup.ts';
 

@@ -27,8 +27,8 @@ import {
 } from '../content/bounds.ts';
 import { isFinding } from '../content/findings.ts';
 import { confirmationOf, rerunCommand } from '../wording/advice.ts';
+import { waiverText } from '../wording/facts.ts';
 import { levelMeanings, reasonMeanings } from '../wording/meanings.ts';
-import { waiverText } from '../wording/notes.ts';
 import { pageUrl } from '../wording/pages.ts';
 import { copyable, statusBadge } from './document.ts';
 import { bodyText, exchangeInFull, headerLines, markedStatus, type Reach } from './exchange.ts';

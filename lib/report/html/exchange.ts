@@ -1,12 +1,19 @@
-/** A request and its response as HTTP text, with the offending place marked, and the command that repeats it. */
+/** A request and its response as HTTP text, with the offending place marked; all of a run, and a chart of their times. */
 import { excerptOf } from '../../evidence/excerpt.ts';
 import { layOut } from '../../json/places.ts';
 import { looksLikeJson } from '../../json/tokens.ts';
-import type { Excerpt, ExchangeDigest, ReportedExchange } from '../../model/report.ts';
+import {
+  type Excerpt,
+  type ExchangeDigest,
+  isWhole,
+  type Report,
+  type ReportedExchange,
+} from '../../model/report.ts';
+import { plural } from '../../text/plural.ts';
 import { cut } from '../../text/visible.ts';
-import { maxHeaders, maxLaidOut } from '../content/bounds.ts';
+import { maxHeaders, maxLaidOut, maxLanes } from '../content/bounds.ts';
 import { exchangeLine } from '../content/findings.ts';
-import { copyable } from './document.ts';
+import { copyable, packedWhenLong, section } from './document.ts';
 import { html, lines, type Markup } from './markup.ts';
 
 /** The exchange below its violation. @param at the place of the violation. @param actual the value there. */
@@ -21,16 +28,16 @@ ${message(exchange, { at, excerpt: at === undefined ? undefined : excerptOf(exch
 <div class="repeat"><p>Repeat:</p>${copyable(exchange.curl, 'curl command')}</div>`;
 
 /** An exchange in the list of all. @param shown the number of an earlier one whose response had the same body. */
-export const exchangeEntry = (exchange: ReportedExchange, shown: number | undefined): Markup => html`
+const exchangeEntry = (exchange: ReportedExchange, shown: number | undefined): Markup => html`
 <li class="exchange" id="exchange-${exchange.n}"><details><summary><span class="${statusClass(exchange)}">${exchange.status ?? exchange.failure?.code ?? 'none'}</span> ${exchange.method} <span class="url">${exchange.url}</span> <small>${sizes(exchange)}</small></summary>
 ${message(exchange, { at: undefined }, shown)}${copyable(exchange.curl, 'curl command')}</details></li>`;
 
 /** The same for an exchange that is kept as a digest. */
-export const digestEntry = (digest: ExchangeDigest): Markup => html`
+const digestEntry = (digest: ExchangeDigest): Markup => html`
 <li class="exchange digest" id="exchange-${digest.n}"><span class="${statusClass(digest)}">${String(digest.status)}</span> ${digest.method} <span class="url">${digest.url}</span> <small>${sizes(digest)}, sha256 ${digest.body.sha256.slice(0, 16)}</small></li>`;
 
 /** `ok`, `moved`, `refused`, `fault`, or `none` without a response. */
-export function statusClass({ status }: Pick<ReportedExchange, 'status'>): string {
+function statusClass({ status }: Pick<ReportedExchange, 'status'>): string {
   if (status === null) return 'none';
   if (status < 300) return 'ok';
   if (status < 400) return 'moved';
@@ -158,3 +165,86 @@ function middleLeftOut(text: string, { beginning, before }: Reach): string {
 }
 
 const leftOut = (count: number): string => `(${count} characters omitted)`;
+
+export function timeline({ exchanges, requests }: Report): Markup {
+  return section(
+    'requests',
+    'Timeline of the requests',
+    plural(exchanges.length, 'request'),
+    html`${exchanges.length === 0 ? html`<p>No request was sent.</p>` : allOf(exchanges)}
+${requests.sent > exchanges.length && html`<p>${requests.sent} were sent; of those without findings, only a few are kept for each check.</p>`}`,
+  );
+}
+
+/** Only the requests, folded, for a target of which nothing was judged. */
+export const requestList = ({ exchanges }: Report): Markup =>
+  exchanges.length === 0
+    ? html``
+    : html`<section id="requests" aria-label="Requests">${allOf(exchanges)}</section>`;
+
+const allOf = (exchanges: readonly Listed[]): Markup => html`
+<details class="all"><summary>Each request with its response <span class="count">${plural(exchanges.length, 'request')}</span></summary>
+${packedWhenLong(
+  html`${chart(exchanges)}
+${!exchanges.every(isWhole) && digestNote}
+<ol class="exchanges">${entries(exchanges)}</ol>`,
+  exchanges.length,
+)}</details>`;
+
+const digestNote = html`<p>A line that does not unfold is a digest: the request line, the status, and the length and the beginning of the SHA-256 of the whole body. report.json has the full SHA-256. <code>--evidence all</code> keeps every request and response.</p>`;
+
+type Listed = ReportedExchange | ExchangeDigest;
+
+/** Shows equal bodies only once. */
+function entries(exchanges: readonly Listed[]): readonly Markup[] {
+  const first = new Map<string, number>();
+  return exchanges.map((exchange) => {
+    if (!isWhole(exchange)) return digestEntry(exchange);
+    const key = exchange.body && `${exchange.body.sha256} ${exchange.body.text}`;
+    const shown = key === undefined ? undefined : first.get(key);
+    if (key !== undefined && shown === undefined) first.set(key, exchange.n);
+    return exchangeEntry(exchange, shown);
+  });
+}
+
+/** The height of a lane in units of the drawing, of which a second is a thousand wide. */
+const lane = 12;
+
+/** Bars are at least this fraction of the chart wide, to be visible. */
+const narrowest = 600;
+
+/** Stacks concurrent requests; in a gap, the run waited for its rate limit or was throttled. */
+function chart(exchanges: readonly Listed[]): Markup {
+  const timed = exchanges.toSorted((one, other) => one.at - other.at);
+  const whole = Math.max(1, ...timed.map(({ at, millis }) => at + millis));
+  const lanes = lanesOf(timed, whole);
+  const height = (Math.max(...lanes) + 1) * lane;
+  const bar = (exchange: Listed, index: number): Markup => {
+    const wide = Math.max(exchange.millis, whole / narrowest);
+    return html`<rect class="${statusClass(exchange)}" x="${tenths(exchange.at)}" y="${(lanes[index] ?? 0) * lane + 1}" width="${tenths(wide)}" height="${lane - 2}"><title>Request ${exchange.n}: ${exchange.method} ${exchange.url}, ${exchange.status ?? 'no response'}, sent after ${tenths(exchange.at)} ms, took ${tenths(exchange.millis)} ms</title></rect>`;
+  };
+  return html`<figure><svg role="img" aria-label="${described(exchanges)}" viewBox="0 0 ${tenths(whole * (1 + 1 / narrowest))} ${height}" height="${height}" preserveAspectRatio="none">${timed.map(bar)}</svg>
+<p class="axis" aria-hidden="true">${[0, 1, 2, 3, 4].map((quarter) => html`<span>${seconds((whole * quarter) / 4)}</span>`)}</p>
+<figcaption>Time runs from left to right; concurrent requests are stacked. <span class="ok">2xx</span> <span class="moved">3xx</span> <span class="refused">4xx</span> <span class="fault">5xx</span> <span class="none">no response</span></figcaption></figure>`;
+}
+
+/** For each request, in the order of sending, the first free lane. */
+function lanesOf(timed: readonly Listed[], whole: number): readonly number[] {
+  const free: number[] = [];
+  return timed.map(({ at, millis }) => {
+    const found = free.findIndex((until) => until <= at);
+    const mine = Math.min(found < 0 ? free.length : found, maxLanes - 1);
+    free[mine] = at + Math.max(millis, whole / narrowest);
+    return mine;
+  });
+}
+
+const tenths = (millis: number): number => Math.round(millis * 10) / 10;
+
+const seconds = (millis: number): string => `${(millis / 1000).toFixed(millis < 1000 ? 2 : 1)} s`;
+
+function described(exchanges: readonly Listed[]): string {
+  const count = (name: string) => exchanges.filter((exchange) => statusClass(exchange) === name).length;
+  const slowest = Math.max(...exchanges.map(({ millis }) => millis));
+  return `${plural(exchanges.length, 'request')} over time: ${count('ok')} answered 2xx, ${count('moved')} 3xx, ${count('refused')} 4xx, ${count('fault')} 5xx, ${count('none')} without a response; the slowest took ${Math.round(slowest)} ms.`;
+}

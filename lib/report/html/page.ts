@@ -7,7 +7,7 @@ import { maxHtmlBody, maxRuns, maxText } from '../content/bounds.ts';
 import { bySeverity, isWhollyUnjudged, type Run, statusesIn, toRun } from '../content/findings.ts';
 import type { Look } from '../content/output.ts';
 import { remedyFor } from '../wording/advice.ts';
-import { diagnosisFacts } from '../wording/facts.ts';
+import { diagnosisFacts, ordersNote, reachedNote, suggestionText } from '../wording/facts.ts';
 import {
   byReason,
   introduction,
@@ -17,15 +17,14 @@ import {
   outcomeTitle,
   statusMeanings,
 } from '../wording/meanings.ts';
-import { ordersNote, reachedNote, suggestionText } from '../wording/notes.ts';
 import { causeList, unjudged, waivers, worth } from './causes.ts';
 import { checkList } from './check-list.ts';
 import { badge, copyable, documentOf, section, tintOf } from './document.ts';
+import { requestList, timeline } from './exchange.ts';
 import { html, type Markup } from './markup.ts';
 import { script } from './script.ts';
 import { style } from './style.ts';
 import { commerceMap, counts, divergences, promiseTable } from './tables.ts';
-import { requestList, timeline } from './timeline.ts';
 
 /** Ends with a line feed. */
 export function toHtml(report: Report, { history }: Pick<Look, 'history'> = {}): string {

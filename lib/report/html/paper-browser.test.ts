@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { effects } from '../../../suites/effects.ts';
 import { suites } from '../../../suites/index.ts';
 import { areaWords } from '../../../suites/report-policy.ts';
-import { digested } from '../../evidence/digest.ts';
+import { digested } from '../../evidence/report-exchange.ts';
 import type { Report } from '../../model/report.ts';
 import { areas } from '../../model/requirement.ts';
 import { printed, type Sheet, startChromium } from '../../proof/pages/report-pages.ts';

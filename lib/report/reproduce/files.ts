@@ -1,19 +1,10 @@
 /** Files that reproduce stateful failures: a shell script, and a Hurl file (hurl.dev). */
-
-import { curl, type Reached, reachingWords } from '../../evidence/curl.ts';
+import { curl, type Id, idsIn, type Reached, reachingWords, requestTextOf } from '../../evidence/curl.ts';
 import { redacted } from '../../evidence/redact.ts';
-import type { Report, ReportedExchange } from '../../model/report.ts';
+import { type Report, type ReportedExchange, wholeExchanges } from '../../model/report.ts';
+import type { Verdict } from '../../model/verdict.ts';
 import { headerVariable } from '../../text/shell.ts';
 import { visibleLine } from '../../text/visible.ts';
-import {
-  type Capture,
-  fileName,
-  partsOf,
-  type Sequence,
-  toSequence,
-  type Variable,
-  variablesOf,
-} from './steps.ts';
 
 /** The folder of the files, within that of the reports. */
 export const folder = 'reproduce';
@@ -204,3 +195,80 @@ function jsonPathTo(root: unknown, value: string): string | undefined {
 }
 
 const memberOf = (key: string): string => (/^[A-Za-z_]\w*$/.test(key) ? `.${key}` : `['${key}']`);
+
+/** A value that only this run has. @property name of the variable. */
+type Variable = { readonly name: string; readonly value: string };
+
+/** An id to take from the response of a step. */
+type Capture = Variable & Id;
+
+type Step = {
+  readonly exchange: ReportedExchange;
+  readonly captures: readonly Capture[];
+};
+
+type Sequence = {
+  readonly verdict: Verdict;
+  readonly steps: readonly Step[];
+  /** UUIDs that the check generated; a target may treat a repeated one as the same request. */
+  readonly fresh: readonly Variable[];
+  /** How the storefront was reached. */
+  readonly reached: Reached;
+};
+
+/** Undefined when a single request shows the violation. */
+function toSequence(report: Report, verdict: Verdict): Sequence | undefined {
+  const numbers = verdict.evidence.sequence ?? [];
+  const whole = wholeExchanges(report);
+  const exchanges = numbers.flatMap((n) => whole.find((one) => one.n === n) ?? []);
+  if (exchanges.length < 2) return undefined;
+  const known = new Map<string, string>();
+  const steps = exchanges.map((exchange, index): Step => {
+    const asked = exchanges
+      .slice(0, index + 1)
+      .map(requestTextOf)
+      .join('\n');
+    const later = exchanges
+      .slice(index + 1)
+      .map(requestTextOf)
+      .join('\n');
+    const given = idsIn(exchange.body?.text ?? '').filter(
+      ({ value }) => later.includes(value) && !asked.includes(value) && !known.has(value),
+    );
+    for (const { value } of given) known.set(value, `id_${known.size + 1}`);
+    return { exchange, captures: given.map((id) => ({ ...id, name: known.get(id.value) ?? '' })) };
+  });
+  return { verdict, steps, fresh: freshIn(exchanges, known), reached: report.target };
+}
+
+const uuid = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g;
+
+function freshIn(
+  exchanges: readonly ReportedExchange[],
+  known: ReadonlyMap<string, string>,
+): readonly Variable[] {
+  const made = new Set(
+    exchanges.flatMap((one) => [...(one.requestBody ?? '').matchAll(uuid)].map(([id]) => id)),
+  );
+  return [...made]
+    .filter((value) => !known.has(value))
+    .map((value, index) => ({ name: `fresh_${index + 1}`, value }));
+}
+
+/** All variables, longest value first, so that replacing a shorter one never splits it. */
+const variablesOf = ({ steps, fresh }: Sequence): readonly Variable[] =>
+  [...steps.flatMap(({ captures }) => captures), ...fresh].toSorted(
+    (one, other) => other.value.length - one.value.length,
+  );
+
+/** The text, split at the variables. */
+function partsOf(text: string, variables: readonly Variable[]): readonly (string | Variable)[] {
+  const [first, ...others] = variables;
+  if (!first) return [text];
+  return text
+    .split(first.value)
+    .flatMap((part, index) => [...(index === 0 ? [] : [first]), ...partsOf(part, others)]);
+}
+
+/** The name of the files of a check, without extension. */
+export const fileName = (check: string): string => check.replaceAll(/[^\w-]/g, '-');

@@ -12,12 +12,29 @@ import { mapLines, mapSentences } from '../content/map.ts';
 import { causeShowsFailed, type Look } from '../content/output.ts';
 import { printable } from '../content/printable.ts';
 import { nextCommand } from '../wording/advice.ts';
-import { diagnosisFacts } from '../wording/facts.ts';
+import {
+  diagnosisFacts,
+  ordersNote,
+  reachedNote,
+  robotsNote,
+  suggestionText,
+  worthText,
+} from '../wording/facts.ts';
 import { nextStepOf } from '../wording/meanings.ts';
-import { ordersNote, reachedNote, robotsNote, suggestionText, worthText } from '../wording/notes.ts';
-import { besideLines, briefLines, causeLines, type FindingStyle, findingLines, mark } from './cause.ts';
 import { type Paint, toPaint } from './paint.ts';
-import { areaTable, outdatedEntryLines, unjudgedCounts, unjudgedLines, waiverLines } from './sections.ts';
+import {
+  areaTable,
+  besideLines,
+  briefLines,
+  causeLines,
+  type FindingStyle,
+  findingLines,
+  mark,
+  outdatedEntryLines,
+  unjudgedCounts,
+  unjudgedLines,
+  waiverLines,
+} from './sections.ts';
 
 /** @property width 100 columns if unknown; at least 80, at most 120. */
 export type TerminalOptions = Pick<Look, 'color' | 'verbose' | 'quiet' | 'width' | 'saved' | 'failOn'>;

@@ -1,5 +1,5 @@
 /** Currencies: one for the variants of a product and its price range, one for a cart or checkout, and amounts in the units of each. */
-import { buyerContexts } from '../../../lib/arbitraries/buyer.ts';
+import { buyerContexts } from '../../../lib/arbitraries/request-values.ts';
 import { boundariesOf } from '../../../lib/assert/boundaries.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';

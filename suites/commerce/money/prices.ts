@@ -2,7 +2,7 @@
  * Prices in the results of tools: the calls of the catalog tools that show some, the places where they are, and the maker
  * of checks that judge each of these places.
  */
-import { buyerContexts } from '../../../lib/arbitraries/buyer.ts';
+import { buyerContexts } from '../../../lib/arbitraries/request-values.ts';
 import { boundariesOf } from '../../../lib/assert/boundaries.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';

@@ -1,5 +1,5 @@
 /** Searches: with every context and every query, and results that depend on the query. */
-import { buyerContexts, queryText, queryTexts } from '../../../lib/arbitraries/buyer.ts';
+import { buyerContexts, queryText, queryTexts } from '../../../lib/arbitraries/request-values.ts';
 import { boundariesOf, fewOf } from '../../../lib/assert/boundaries.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';

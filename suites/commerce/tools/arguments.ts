@@ -4,8 +4,8 @@ import {
   mutated,
   mutationEdges,
   nonObjects,
-} from '../../../lib/arbitraries/mutated-arguments.ts';
-import { toolArguments } from '../../../lib/arbitraries/tool-arguments.ts';
+  toolArguments,
+} from '../../../lib/arbitraries/arguments.ts';
 import { boundariesOf, fewOf } from '../../../lib/assert/boundaries.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
