@@ -1,4 +1,4 @@
-/** Chromium, driven by playwright-core: a page of another origin whose script sends requests to the target. */
+/** Chromium, driven by playwright-core: a page of another origin that sends requests to the target; and its network log. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -56,7 +56,7 @@ export function requirementsIn(file: RequirementFile | null, path: string): read
 }
 
 /** `dist/register.json`; the sources have no such file. */
-export const compiledFile = fileURLToPath(new URL('register.json', import.meta.url));
+export const compiledFile = fileURLToPath(new URL('../../register.json', import.meta.url));
 
 /** @returns undefined if the suite runs from its sources */
 export function compiledRows(): readonly Row[] | undefined {

@@ -1,28 +1,30 @@
 /** Loads what takes long only for the commands that need it: checks, saboteurs, the reference storefront. */
 import type { Saboteur } from '../../model/saboteur.ts';
 import { UsageError } from '../../model/usage-error.ts';
-import { compiledRows, type Proof, type Row } from '../../register/load-register.ts';
+import {
+  compiledRows,
+  loadRegister,
+  type Proof,
+  proofs,
+  type Row,
+  toRow,
+} from '../../register/load-register.ts';
 import type { Served, ServeOptions } from '../../storefront/index.ts';
 import { errorCode } from '../../text/file-error.ts';
 import { didYouMean } from '../../text/names.ts';
 
 /** The register with its checks and saboteurs. */
 export async function loadProofs(): Promise<readonly Proof[]> {
-  const [{ suitesInBrowser }, { saboteurs }, { loadRegister }, { proofs }] = await Promise.all([
+  const [{ suitesInBrowser }, { saboteurs }] = await Promise.all([
     import('../../../suites/index.ts'),
     import('../../../suites/saboteurs.ts'),
-    import('../../register/load-register.ts'),
-    import('../../register/load-register.ts'),
   ]);
   return proofs(loadRegister(), suitesInBrowser, saboteurs);
 }
 
 /** The register as plain data: compiled by the build, or assembled from the sources. */
 export async function loadRows(): Promise<readonly Row[]> {
-  const compiled = compiledRows();
-  if (compiled) return compiled;
-  const [proofs, { toRow }] = await Promise.all([loadProofs(), import('../../register/load-register.ts')]);
-  return proofs.map(toRow);
+  return compiledRows() ?? (await loadProofs()).map(toRow);
 }
 
 /** The saboteurs with these ids, in this order. @throws UsageError for an unknown id. */
