@@ -4,13 +4,12 @@ import { reachedOf } from '../evidence/curl.ts';
 import { secretHeaders, secretsOf } from '../evidence/redact.ts';
 import { reportExchange } from '../evidence/report-exchange.ts';
 import { deletionKey } from '../http/stack/cleanup.ts';
-import type { PlacedOrder } from '../model/approval.ts';
 import type { Question } from '../model/check.ts';
 import type { CommerceMap } from '../model/commerce-map.ts';
 import type { Exchange, HttpRequest } from '../model/http.ts';
 import type { Diagnosis, Excerpt, ReportedExchange } from '../model/report.ts';
 import type { Ended, Listener, RunEvent, Started } from '../model/run-event.ts';
-import type { Target } from '../model/target.ts';
+import type { PlacedOrder, Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { noThrottle, type Throttle, throttledBy } from './throttle.ts';
 

@@ -1,8 +1,7 @@
 /** Secrets that no output shows: values of headers, credentials of proxies, and the content of an approval. */
 import { authorizationOf } from '../http/reach.ts';
-import { type Approval, placeholderPattern } from '../model/approval.ts';
 import type { ProxyServer } from '../model/http.ts';
-import type { Target } from '../model/target.ts';
+import { type Approval, placeholderPattern, type Target } from '../model/target.ts';
 import { mapStrings, redacted } from '../text/visible.ts';
 
 export { redacted };

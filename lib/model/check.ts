@@ -1,10 +1,9 @@
 /** A check, what it may do, and the suite it belongs to. */
 
-import type { PlacedOrder } from './approval.ts';
 import type { CommerceMap, Role } from './commerce-map.ts';
 import type { Browsed, HttpRequest, HttpResponse, Received } from './http.ts';
 import type { Area, Requirement } from './requirement.ts';
-import type { Consent, Target } from './target.ts';
+import type { Consent, PlacedOrder, Target } from './target.ts';
 import type { Violation } from './verdict.ts';
 
 /** A question as a value: the same for the command, for vitest, for the saboteur matrix and over a recording. */

@@ -1,11 +1,10 @@
 /** The report of an audit, and what it consists of. */
 
-import type { PlacedOrder } from './approval.ts';
 import type { Failure, JudgedEntry } from './baseline.ts';
 import type { CommerceMap } from './commerce-map.ts';
 import type { Reason } from './inconclusive.ts';
 import type { Area, Exclusion, Level, Ruleset } from './requirement.ts';
-import type { Argument, Consent } from './target.ts';
+import type { Argument, Consent, PlacedOrder } from './target.ts';
 import type { Status, Verdict } from './verdict.ts';
 
 /** The possible results of an audit. `partial`: nothing failed, and a part of ruleset interface was left out. */

@@ -1,12 +1,11 @@
 /** A run as a stream of plain events: the report is a fold over it, and progress, recordings and threads read it too. */
-import type { PlacedOrder } from './approval.ts';
 import type { Baseline } from './baseline.ts';
 import type { Question } from './check.ts';
 import type { CommerceMap } from './commerce-map.ts';
 import type { Exchange, HttpRequest } from './http.ts';
 import type { Reason } from './inconclusive.ts';
 import type { Diagnosis, Excerpt, Report } from './report.ts';
-import type { SideEffect, Target } from './target.ts';
+import type { PlacedOrder, SideEffect, Target } from './target.ts';
 import type { Verdict } from './verdict.ts';
 
 /** The check that makes a request, and how often it ran before: later runs confirm failures. */

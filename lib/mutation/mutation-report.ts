@@ -1,5 +1,4 @@
 /** The results in the schema of mutation testing reports, which other tools read. */
-
 import { escapeStep, isObject } from '../json/pointer.ts';
 import type { Check } from '../model/check.ts';
 import type { HttpResponse } from '../model/http.ts';

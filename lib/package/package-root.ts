@@ -1,5 +1,4 @@
 /** This package: its root folder, to which data files are relative, its name, version, homepage, and digests. */
-
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -8,7 +8,7 @@ import { packageRoot } from '../package/package-root.ts';
 import { loadDenominators } from '../register/denominators.ts';
 import { loadRegister, proofs } from '../register/load-register.ts';
 import { toMarkdown } from '../report/formats/markdown.ts';
-import { configSchema } from '../target/config-file.ts';
+import { configSchema } from '../target/files.ts';
 import {
   denominatorsPage,
   referenceReport,

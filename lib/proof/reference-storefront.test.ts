@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
-import { rejudge } from '../cli/evidence/rejudge.ts';
+import { rejudge } from '../cli/evidence/judge-bundle.ts';
 import { digested } from '../evidence/report-exchange.ts';
 import type { Report } from '../model/report.ts';
 import { isWhole } from '../model/report.ts';

@@ -1,8 +1,7 @@
 /** Measures the requests of an audit on the reference storefront. */
 
 import type { Suite } from '../model/check.ts';
-import type { Depth } from '../model/target.ts';
-import { runsAt } from '../model/target.ts';
+import { type Depth, runsAt } from '../model/target.ts';
 import { judgeInProcess } from './in-process.ts';
 import type { Measured, MeasuredPlan } from './measured-plan.ts';
 

@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
-import { rejudge } from '../cli/evidence/rejudge.ts';
+import { rejudge } from '../cli/evidence/judge-bundle.ts';
 import { checksOf, reported } from '../engine/audit.ts';
 import { areaOf } from '../engine/judge.ts';
 import type { RunParts } from '../engine/run.ts';

@@ -6,8 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { packageRoot } from '../package/package-root.ts';
-import { configSchema } from './config-file.ts';
-import { readApproval, readWrittenMap } from './files.ts';
+import { configSchema, readApproval, readWrittenMap } from './files.ts';
 import { loadSettings } from './load-settings.ts';
 import { withConfigFile } from './testing.ts';
 

@@ -2,8 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
 import { nextSet } from '../model/requirement.ts';
-import type { Argument, Consent, Target } from '../model/target.ts';
-import { budgetAt, retriesAt, runsAt } from '../model/target.ts';
+import { type Argument, budgetAt, type Consent, retriesAt, runsAt, type Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { loadRegister } from '../register/load-register.ts';
 import { setNames } from '../register/sets.ts';

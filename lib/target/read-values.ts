@@ -1,7 +1,7 @@
 /** One value for each option: flags override the environment, which overrides the configuration file, then defaults. */
 import { UsageError } from '../model/usage-error.ts';
 import { nearest } from '../text/names.ts';
-import { type ConfigFile, readConfigFile } from './config-file.ts';
+import { type ConfigFile, readConfigFile } from './files.ts';
 import { fitting, type Given } from './kinds.ts';
 import { environmentName } from './option.ts';
 import { type OptionName, optionNames, options, referenceName, type Values } from './options.ts';

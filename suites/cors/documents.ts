@@ -3,10 +3,8 @@ import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject } from '../../lib/assert/json.ts';
 import { redirectTarget } from '../../lib/assert/response.ts';
 import { naming } from '../../lib/assert/violation.ts';
-import type { Context } from '../../lib/model/check.ts';
-import { type Check, check } from '../../lib/model/check.ts';
-import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
-import { get, head, preflight } from '../../lib/model/http.ts';
+import { type Check, type Context, check } from '../../lib/model/check.ts';
+import { get, type HttpRequest, type HttpResponse, head, preflight } from '../../lib/model/http.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import {
@@ -23,7 +21,7 @@ import {
 } from '../discovered/catalog.ts';
 import { describedVersion, openApiFile, openApiRedirect } from '../discovered/descriptions.ts';
 import { choose, noneKnown } from '../discovered/subjects.ts';
-import { catalogEndpoints } from '../http/endpoints.ts';
+import { catalogEndpoints } from '../http/table.ts';
 import {
   fromEveryOrigin,
   hasNoAllowOrigin,

@@ -2,13 +2,23 @@
 import { answers, isServed } from '../../lib/assert/answers.ts';
 import { hasPastLastModified, hasPlainEncoding, redirectTarget } from '../../lib/assert/response.ts';
 import { rule } from '../../lib/assert/rule.ts';
-import type { Check } from '../../lib/model/check.ts';
-import type { HttpResponse } from '../../lib/model/http.ts';
+import type { Check, Context } from '../../lib/model/check.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import type { Area } from '../../lib/model/requirement.ts';
-import { list, wholeCatalog } from '../discovered/catalog.ts';
-import { openApiRedirect } from '../discovered/descriptions.ts';
-import { profileRequest } from '../discovered/profile.ts';
-import { sitemapDocuments } from '../discovered/sitemap.ts';
+import { metadataRequest } from '../discovered/authorization.ts';
+import {
+  collection,
+  list,
+  single,
+  someHandles,
+  unknownHandles,
+  wholeCatalog,
+  wholeCollection,
+} from '../discovered/catalog.ts';
+import { openApiFile, openApiRedirect } from '../discovered/descriptions.ts';
+import { documentedVersions, pinnedRequest, profileRequest, unknownDate } from '../discovered/profile.ts';
+import { requireIndex, sitemapDocuments, sitemapRequest } from '../discovered/sitemap.ts';
+import { noneKnown } from '../discovered/subjects.ts';
 import {
   headEqualsGet,
   holdsInEveryCoding,
@@ -19,15 +29,44 @@ import {
   staysJson,
   unknownTagGetsContent,
 } from './claims.ts';
-import {
-  catalogEndpoints,
-  discoveryDocuments,
-  discoveryKinds,
-  sitemapIndex,
-  unknownVersion,
-  withUnknownHandles,
-} from './endpoints.ts';
 import { checks as readable } from './whole-run.ts';
+
+const discoveryDocuments: readonly HttpRequest[] = [
+  profileRequest,
+  ...documentedVersions.map(pinnedRequest),
+  metadataRequest,
+  openApiFile,
+];
+
+/** One document of each kind: profiles are pinned to all versions in the same way. */
+const discoveryKinds: readonly HttpRequest[] = [
+  profileRequest,
+  ...documentedVersions.slice(-1).map(pinnedRequest),
+  metadataRequest,
+  openApiFile,
+];
+
+const unknownVersion = pinnedRequest(unknownDate);
+
+/** One request to each catalog endpoint; none for a single product if no product is known. */
+export async function catalogEndpoints(context: Context): Promise<readonly HttpRequest[]> {
+  const handles = await someHandles(context).catch(noneKnown);
+  return [wholeCatalog, wholeCollection, ...handles.slice(0, 1).map(single)];
+}
+
+const [unknown] = unknownHandles;
+
+const withUnknownHandles = async (context: Context): Promise<readonly HttpRequest[]> => [
+  ...(await catalogEndpoints(context)),
+  single(unknown),
+  collection(unknown),
+];
+
+/** @throws Inconclusive as `requireIndex`. */
+async function sitemapIndex(context: Context): Promise<HttpRequest> {
+  await requireIndex(context);
+  return sitemapRequest;
+}
 
 /** The discovery documents that are served; other checks judge the rest. */
 const served = {

@@ -1,7 +1,6 @@
 /** The thread in which the command audits. */
 import { parentPort } from 'node:worker_threads';
-import { conductJob } from './conduct-job.ts';
-import { auditIn } from './thread.ts';
+import { auditIn, conductJob } from './thread.ts';
 
 if (parentPort) auditIn(parentPort, conductJob);
 

@@ -36,7 +36,7 @@ export async function auditToReport(
     ...(output.record !== undefined && { record: output.record }),
     ...(browser !== undefined && { browser }),
   };
-  const auditor = io.auditor ?? (await import('./conduct-job.ts')).conductJob;
+  const auditor = io.auditor ?? (await import('./thread.ts')).conductJob;
   const { state, listen: fold } = foldRun(listen);
   const done = await auditor(job, { signal: io.signal, listen: fold, ...(more && { more }) });
   const platforms = [...state.verdicts.values()].some(isFailure) && (await loadPlatforms());

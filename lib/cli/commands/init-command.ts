@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { UsageError } from '../../model/usage-error.ts';
 import { exits } from '../../report/exit-code.ts';
-import { configFileName } from '../../target/config-file.ts';
+import { configFileName } from '../../target/files.ts';
 import { contact } from '../../target/http-kinds.ts';
 import { loadSettings } from '../../target/load-settings.ts';
 import { options } from '../../target/options.ts';

@@ -116,7 +116,7 @@ export function addRejudge(program: Command, { io, end }: CommandContext): void 
     const output = toOutput(values, io.cwd);
     const [{ readRecording }, { rejudge }, { readBaselines }, { printReport }] = await Promise.all([
       import('../../recording/read-recording.ts'),
-      import('../evidence/rejudge.ts'),
+      import('../evidence/judge-bundle.ts'),
       import('../auditing/audit-to-report.ts'),
       import('../auditing/run-audit.ts'),
     ]);

@@ -31,7 +31,7 @@ export function addDoctor(program: Command, { io, end }: CommandContext): void {
     const findings = await examined({ ...flags, ...(url !== undefined && { url }) }, String(server), io);
     const isWrong = findings.some(({ state }) => state === 'wrong');
     const paint = toPaint(paints(io.stdout, io.env, flags['no-color'] !== true));
-    const { doctorText } = await import('./doctor-text.ts');
+    const { doctorText } = await import('./machine.ts');
     io.stdout.write(
       json
         ? `${JSON.stringify(findings, null, 2)}\n`

@@ -1,4 +1,4 @@
-/** What this machine has for the suite: Node, optional packages, a Chromium, a Redis, and a folder for the reports. */
+/** What this machine has for the suite: Node, optional packages, a Chromium, a Redis, a folder; and the findings as text. */
 import { execFile } from 'node:child_process';
 import { constants, existsSync, readFileSync } from 'node:fs';
 import { access } from 'node:fs/promises';
@@ -7,11 +7,13 @@ import { dirname, join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { promisify } from 'node:util';
 import { installedVersion, packageRoot, suiteIdentity } from '../../package/package-root.ts';
+import type { Paint } from '../../report/terminal/paint.ts';
 import { fileErrorText } from '../../text/file-error.ts';
+import { widthOf, wrap } from '../../text/layout.ts';
 import { visible } from '../../text/visible.ts';
 
 /** `missing`: an audit works without it. `odd`: it works, but for some promises, or is on its way out. `wrong`: it does not work. */
-export type State = 'ok' | 'missing' | 'odd' | 'wrong';
+type State = 'ok' | 'missing' | 'odd' | 'wrong';
 
 export type Finding = {
   readonly what: string;
@@ -152,4 +154,34 @@ export async function reportFolder(folder: string): Promise<Finding> {
     const found = `cannot be written to ${existing}: ${fileErrorText(cause)}`;
     return { what, state: 'wrong', found, mend: 'Name a folder that you may write with --out.' };
   }
+}
+
+const marks: Readonly<
+  Record<State, { readonly text: string; readonly like: 'pass' | 'skipped' | 'warn' | 'fail' }>
+> = {
+  ok: { text: 'ok', like: 'pass' },
+  missing: { text: 'none', like: 'skipped' },
+  odd: { text: 'odd', like: 'warn' },
+  wrong: { text: 'wrong', like: 'fail' },
+};
+
+/** Ends with a line feed. */
+export function doctorText(findings: readonly Finding[], paint: Paint, width: number): string {
+  const nameWidth = Math.max(...findings.map(({ what }) => widthOf(what)));
+  const indent = ' '.repeat(nameWidth + 9);
+  const lines = findings.flatMap(({ what, state, found, mend }) => {
+    const { text, like } = marks[state];
+    const [first = '', ...more] = wrap(found, width - indent.length);
+    const mending = mend === undefined ? [] : wrap(mend, width - indent.length);
+    return [
+      `${paint[like](text.padEnd(5))}  ${what.padEnd(nameWidth)}  ${first}`,
+      ...[...more, ...mending].map((line) => `${indent}${line}`),
+    ];
+  });
+  const wrong = findings.filter(({ state }) => state === 'wrong');
+  const end =
+    wrong.length === 0
+      ? 'Nothing is in the way of an audit. What says "none" is only needed for what its line names.'
+      : `An audit does not work before this is mended: ${wrong.map(({ what }) => what).join(', ')}.`;
+  return `${[...lines, '', ...wrap(end, width)].join('\n')}\n`;
 }

@@ -1,9 +1,11 @@
-/** Judges a bundle: its digests and its signature first, then its recording, with no traffic. */
+/** Judges again, with no traffic: a recording by the suites of this version, and a bundle after its digests and signature. */
 import type { KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { suites } from '../../../suites/index.ts';
+import { policy } from '../../../suites/policy.ts';
 import {
   type Bundle,
   knownSetText,
@@ -14,14 +16,19 @@ import {
 } from '../../attestation/bundle.ts';
 import { type Comparison, compareVerdicts } from '../../attestation/compare.ts';
 import { isSignedBy, mismatchesIn, predicateType } from '../../attestation/statement.ts';
+import { platformBaselines } from '../../baseline/read-baseline.ts';
+import { checksOf, reported } from '../../engine/audit.ts';
+import type { Baseline } from '../../model/baseline.ts';
+import type { Suite } from '../../model/check.ts';
 import type { Report } from '../../model/report.ts';
 import { nextSet } from '../../model/requirement.ts';
 import type { Target } from '../../model/target.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { packageRoot } from '../../package/package-root.ts';
 import { type Recorded, readRecordingFrom } from '../../recording/read-recording.ts';
+import { loadRegister } from '../../register/load-register.ts';
+import { replayRecording } from '../../replay/replay.ts';
 import { createReportCheck } from '../io/read-report.ts';
-import { rejudge } from './rejudge.ts';
 
 export type Judged = {
   readonly bundle: Bundle;
@@ -196,4 +203,29 @@ function createShapes(): Shapes {
     statement: shape('statement'),
     report: (value, name) => check(value, `report.json in ${name}`),
   };
+}
+
+type RejudgeOptions = {
+  readonly baselines?: readonly Baseline[];
+  readonly signal?: AbortSignal;
+  readonly suites?: readonly Suite[];
+};
+
+/** @param target that of the run, with the selected checks. */
+export function rejudge(
+  recorded: Recorded,
+  target: Target,
+  { baselines = [], signal, suites: judged = suites }: RejudgeOptions = {},
+): Promise<Report> {
+  const { embedded, suite: recordedBy, startedAt } = recorded.header;
+  return reported(checksOf(judged), {
+    circumstances: { target, embedded, baselines, recordedBy, at: new Date(startedAt) },
+    register: loadRegister(),
+    policy,
+    platforms: platformBaselines,
+    signal,
+    // A recording answers at once, so nothing waits.
+    sleep: async (_millis, over) => over.throwIfAborted(),
+    connect: (connecting) => replayRecording(recorded, policy, connecting),
+  });
 }

@@ -1,7 +1,9 @@
 /** Audits of a fleet: `fleet run` in this process, `fleet enqueue` and `fleet work` on a queue. */
 
+import { mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
+import { clearLine, cursorTo } from 'node:readline';
 import { platformBaselines } from '../../baseline/read-baseline.ts';
 import { digested } from '../../evidence/report-exchange.ts';
 import {
@@ -15,14 +17,23 @@ import {
 import { inProcess, keepPlan } from '../../fleet/engine/in-process.ts';
 import { type OnBullmqOptions, onBullmq } from '../../fleet/engine/on-bullmq.ts';
 import type { Engine, FleetEvent } from '../../fleet/engine/port.ts';
-import type { Job, Shard } from '../../fleet/job.ts';
-import { weekOf } from '../../fleet/job.ts';
+import { type Job, type Shard, weekOf } from '../../fleet/job.ts';
 import { checkOption, inShard, sharedOptionNames, toJobs } from '../../fleet/list/entry.ts';
 import { readList } from '../../fleet/list/read-list.ts';
 import { networkLookup, toLanes } from '../../fleet/list/to-lanes.ts';
-import { resultsIn } from '../../fleet/results/store.ts';
+import { replaceFile, resultsIn } from '../../fleet/results/store.ts';
+import { type LogFormat, logLine } from '../../fleet/watch/log.ts';
+import {
+  nextTotals,
+  nothing,
+  progressLine,
+  progressOf,
+  type Totals,
+  toMetrics,
+} from '../../fleet/watch/progress.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { suiteIdentity } from '../../package/package-root.ts';
+import { exits } from '../../report/exit-code.ts';
 import { toJson } from '../../report/formats/json.ts';
 import type { ValuesOf } from '../../target/option.ts';
 import { refuseUnknownNames } from '../../target/read-values.ts';
@@ -32,7 +43,6 @@ import { auditToReport, readBaselines } from '../auditing/audit-to-report.ts';
 import { type Io, nowOf } from '../io/io.ts';
 import { warn } from '../io/output.ts';
 import type { enqueueOptions, runOptions, workOptions } from './fleet-options.ts';
-import { fleetExit, summaryOf, watchFleet } from './watching.ts';
 
 /** @returns the exit code. */
 export async function runFleet(
@@ -180,4 +190,109 @@ export function toAuditParts(out: string, io: Io): AuditParts {
     suite: version,
     now: () => nowOf(io),
   };
+}
+
+type WatchOptions = {
+  readonly quiet: boolean;
+  readonly log: LogFormat;
+  readonly metrics?: string | undefined;
+  /** Requests of an audit, roughly. */
+  readonly requests: number;
+};
+
+interface Watch {
+  listen(event: FleetEvent): void;
+  readonly totals: Totals;
+  /** Writes the last metrics. */
+  end(): Promise<void>;
+}
+
+/** Between two updates, in milliseconds. */
+const metricsEvery = 10_000;
+const lineEvery = 1_000;
+
+/** Watches the work of a fleet: log, totals, metrics, and a live line on a terminal. */
+async function watchFleet(engine: Engine, io: Io, options: WatchOptions): Promise<Watch> {
+  let totals = nothing;
+  const path = options.metrics === undefined ? undefined : resolve(io.cwd, options.metrics);
+  const writeMetrics = async () => {
+    if (path !== undefined) await replaceFile(path, toMetrics(totals));
+  };
+  if (path !== undefined) await mkdir(dirname(path), { recursive: true });
+  await writeMetrics();
+  const line = liveLine(engine, io, options);
+  // A full disk costs metrics, but no audit.
+  const timer = setInterval(() => void writeMetrics().catch(() => {}), metricsEvery);
+  return {
+    listen(event) {
+      totals = nextTotals(totals, event);
+      const text = options.quiet ? '' : logLine(event, options.log, nowOf(io));
+      if (text !== '') line.above(text);
+    },
+    get totals() {
+      return totals;
+    },
+    async end() {
+      clearInterval(timer);
+      line.end();
+      await writeMetrics();
+    },
+  };
+}
+
+function liveLine(engine: Engine, { stderr, env }: Io, { quiet, log, requests }: WatchOptions) {
+  const isLive = !quiet && log === 'text' && stderr.isTTY === true && !env.CI && env.TERM !== 'dumb';
+  if (!isLive) return { above: (text: string) => void stderr.write(text), end: () => {} };
+  let last = '';
+  const clear = () => {
+    cursorTo(stderr, 0);
+    clearLine(stderr, 0);
+  };
+  const draw = () => {
+    clear();
+    stderr.write(last.slice(0, (stderr.columns ?? 80) - 1));
+  };
+  // Without a queue there is no status, and the line stays as it was.
+  let isLooking = false;
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    const lanes = await engine.status().catch(() => undefined);
+    isLooking = false;
+    if (lanes) last = progressLine(progressOf(lanes, requests));
+    draw();
+  };
+  const timer = setInterval(() => void look(), lineEvery);
+  return {
+    above(text: string) {
+      clear();
+      stderr.write(text);
+      draw();
+    },
+    end() {
+      clearInterval(timer);
+      clear();
+    },
+  };
+}
+
+/** Failing storefronts do not fail a fleet; storefronts that could not be judged do. */
+function fleetExit(totals: Totals, left: boolean): number {
+  if (left) return exits.interrupted;
+  if ((totals.faults.suite ?? 0) > 0) return exits.broken;
+  const open = (totals.audited.inconclusive ?? 0) + (totals.audited['not-audited'] ?? 0);
+  return open > 0 ? exits.inconclusive : exits.conformant;
+}
+
+/** What this process did, in one sentence. */
+function summaryOf({ audited, known, retries, requests }: Totals): string {
+  const all = Object.values(audited).reduce((sum, count) => sum + count, 0);
+  const outcomes = Object.entries(audited).map(([outcome, count]) => `${count} ${outcome}`);
+  const parts = [
+    `${all} audited${outcomes.length > 0 ? ` (${outcomes.join(', ')})` : ''}`,
+    ...(known > 0 ? [`${known} known already`] : []),
+    ...(retries > 0 ? [`${retries} tried again`] : []),
+    `${requests} requests`,
+  ];
+  return `${parts.join(', ')}\n`;
 }

@@ -1,5 +1,4 @@
 /** Queries the results of a fleet: SQL, or a question by its name. */
-
 import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection, DuckDBResultReader } from '@duckdb/node-api';

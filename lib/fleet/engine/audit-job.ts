@@ -1,8 +1,7 @@
 /** Audits the storefront of one job and stores the result. Every engine calls this function. */
 import type { Report } from '../../model/report.ts';
 import type { Listener } from '../../model/run-event.ts';
-import type { Depth } from '../../model/target.ts';
-import { quickBudget } from '../../model/target.ts';
+import { type Depth, quickBudget } from '../../model/target.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { loadSettings, type Settings } from '../../target/load-settings.ts';
 import { environmentName } from '../../target/option.ts';

@@ -1,5 +1,4 @@
 /** The engine on BullMQ: one queue for each lane, on Redis or Valkey, and workers that move from lane to lane. */
-
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Queue, Job as QueuedJob, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';

@@ -1,9 +1,8 @@
 /** How many requests a run may send, in total and of each kind, and how many orders it may place. */
 import { describe, expect, test } from 'vitest';
-import { maxOrders, type PlacedOrder } from '../../model/approval.ts';
 import { get, postText } from '../../model/http.ts';
 import type { RunEvent } from '../../model/run-event.ts';
-import { maxRequestsFor } from '../../model/target.ts';
+import { maxOrders, maxRequestsFor, type PlacedOrder } from '../../model/target.ts';
 import { anyTarget } from '../../proof/any-target.ts';
 import { carries, createBudget, createOrders, spend } from './budget.ts';
 import { anyContext, fakeSend } from './testing.ts';

@@ -1,11 +1,17 @@
 /** Counts the requests of a run against its budget and the bound of each side effect, and bounds its orders. */
-
-import { type Approval, maxOrders, type PlacedOrder, placeholderPattern } from '../../model/approval.ts';
 import type { HttpRequest } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { Listener } from '../../model/run-event.ts';
-import { maxRequestsFor, type SideEffect, type Target } from '../../model/target.ts';
+import {
+  type Approval,
+  maxOrders,
+  maxRequestsFor,
+  type PlacedOrder,
+  placeholderPattern,
+  type SideEffect,
+  type Target,
+} from '../../model/target.ts';
 import type { Middleware, Send } from '../send.ts';
 
 type Bounds = Pick<Target, 'budget' | 'consents' | 'runs' | 'retries'>;
@@ -66,7 +72,7 @@ export function createBudget(
   };
 }
 
-export interface Orders {
+interface Orders {
   /** Below everything that sends a request again, so that each attempt counts. */
   readonly middleware: Middleware;
   /** Names the order of an earlier call. */

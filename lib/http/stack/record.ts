@@ -83,7 +83,7 @@ const ownLimits: ReadonlySet<string> = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_
 const breaksHttp = ({ code, error }: Reason): boolean =>
   code === 'malformed-transport' && error !== undefined && !ownLimits.has(error);
 
-export interface ReceivedLog {
+interface ReceivedLog {
   /** @param failure undefined for a response. */
   note(exchange: number, request: HttpRequest, failure?: Reason): void;
   /** The responses, then the broken ones of requests that were sent twice and got no other response since. */

@@ -1,10 +1,9 @@
 /** The stack of middleware through which every request of a run is sent. */
-import type { PlacedOrder } from '../../model/approval.ts';
 import type { Browsed, Browser, HttpRequest, HttpResponse, Received } from '../../model/http.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Policy, Sessions } from '../../model/policy.ts';
 import type { Caller, Listener, Resumed } from '../../model/run-event.ts';
-import type { Target } from '../../model/target.ts';
+import type { PlacedOrder, Target } from '../../model/target.ts';
 import type { Clock } from '../clock.ts';
 import type { JsonCache } from '../kept-bodies.ts';
 import { createReach, type Reach } from '../reach.ts';

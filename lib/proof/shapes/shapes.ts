@@ -1,7 +1,7 @@
 /** Lawful storefronts whose records are those of other systems, each with six, eight or twelve faults. */
-import type { Approval } from '../../model/approval.ts';
 import type { Report } from '../../model/report.ts';
 import type { Sabotage } from '../../model/saboteur.ts';
+import type { Approval } from '../../model/target.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { auditVariant } from '../audits/audit-through.ts';
 import type { Plant } from '../variants/frame/tools.ts';

@@ -1,8 +1,7 @@
 /** The audit thread with one misbehaving check. */
 import { parentPort } from 'node:worker_threads';
 import { suites } from '../../../suites/index.ts';
-import { conductJob } from '../../cli/auditing/conduct-job.ts';
-import { auditIn } from '../../cli/auditing/thread.ts';
+import { auditIn, conductJob } from '../../cli/auditing/thread.ts';
 import { check } from '../../model/check.ts';
 
 const block = (millis: number) => {

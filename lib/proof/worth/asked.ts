@@ -3,8 +3,7 @@ import { suites } from '../../../suites/index.ts';
 import type { Check, Suite } from '../../model/check.ts';
 import type { RunEvent } from '../../model/run-event.ts';
 import type { Saboteur } from '../../model/saboteur.ts';
-import type { Target } from '../../model/target.ts';
-import { budgetAt, retriesAt, runsAt } from '../../model/target.ts';
+import { budgetAt, retriesAt, runsAt, type Target } from '../../model/target.ts';
 import { isFailure, type Verdict } from '../../model/verdict.ts';
 import { judgeInProcess } from '../../reference/in-process.ts';
 

@@ -1,5 +1,4 @@
 /** Verdicts, causes, diagnoses and notes on a report in the words that every format for people uses. */
-
 import type { EntryState, JudgedEntry, Waiver } from '../../model/baseline.ts';
 import {
   type Cause,

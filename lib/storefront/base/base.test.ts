@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rateLimit } from '../commerce/routes.ts';
 import { bodyOf, testStorefront } from '../testing.ts';
 import { inputs } from '../tools/inputs.ts';
 import { demoPublicKey, demoToken } from './access.ts';
@@ -9,7 +10,6 @@ import { decimal, exponentOf, fromCents, minorUnits } from './currency.ts';
 import { problem } from './json.ts';
 import { withDefaults } from './options.ts';
 import { createFetch, isRefused } from './outgoing.ts';
-import { rateLimit } from './rate-limit.ts';
 
 it('evicts the oldest entry', () => {
   const map = boundedMap<string, number>(2);

@@ -1,8 +1,8 @@
 /** The commerce endpoint as HTTP: rate limit, media type, size and cross-origin access around JSON-RPC. */
 import { type Tier, tiers } from '../base/access.ts';
+import { boundedMap } from '../base/bounded-map.ts';
 import { type App, addRoute, failure, type RouteHandler, readBody } from '../base/http.ts';
 import type { McpRevision } from '../base/options.ts';
-import type { RateLimit } from '../base/rate-limit.ts';
 import type { Shop } from '../shop/shop.ts';
 import { revisionOf } from './mcp.ts';
 import { accessHeaders, dialectTools, methods } from './methods.ts';
@@ -102,3 +102,35 @@ export function commerceRoutes(
 
 const byTier = <T>(of: (tier: Tier) => T): Readonly<Record<Tier, T>> =>
   Object.fromEntries(tiers.map((tier) => [tier, of(tier)])) as Record<Tier, T>;
+
+/** Limits the requests of each client IP in a sliding window. */
+type Limit = { readonly rate: number; readonly windowMs: number; readonly now: () => number };
+
+export interface RateLimit {
+  /** Counts one request. @returns undefined if it may pass, otherwise the seconds to wait, a whole number. */
+  take(ip: string): number | undefined;
+}
+
+/** Client IPs that are remembered, so that a flood of addresses cannot exhaust the memory. */
+const maxClients = 1_000;
+
+/** At most `rate` requests of a client pass in any period of `windowMs`; rejected requests do not count. */
+export function rateLimit({ rate, windowMs, now }: Limit): RateLimit {
+  const passed = boundedMap<string, number[]>(maxClients);
+  return {
+    take(ip) {
+      const time = now();
+      const isRecent = (at: number) => at > time - windowMs && at <= time;
+      const known = passed.get(ip) ?? [];
+      // The times ascend unless the clock was set back, so it is enough to look at the first and the last.
+      const recent = [...known.slice(0, 1), ...known.slice(-1)].every(isRecent)
+        ? known
+        : known.filter(isRecent);
+      passed.set(ip, recent);
+      const [oldest = time] = recent;
+      if (recent.length >= rate) return Math.max(1, Math.ceil((oldest + windowMs - time) / 1000));
+      recent.push(time);
+      return undefined;
+    },
+  };
+}

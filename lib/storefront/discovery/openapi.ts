@@ -5,7 +5,7 @@ import type { JsonSchema } from '../base/json.ts';
 import { documentedVersions } from '../base/options.ts';
 import { limits } from '../catalog/routes.ts';
 import { commercePath } from '../commerce/routes.ts';
-import { metadata, scopes } from '../oauth/metadata.ts';
+import { metadata, scopes } from '../oauth/provider.ts';
 import { text } from '../tools/outputs.ts';
 import { ref, schemas } from './openapi-schemas.ts';
 

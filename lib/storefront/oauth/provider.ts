@@ -16,7 +16,9 @@ import type {
 } from 'oidc-provider';
 import { boundedMap } from '../base/bounded-map.ts';
 import { escapeMarkup } from '../base/http.ts';
-import { authorizationPath, endpoints, issuerOf, scopes, signingAlgorithm } from './metadata.ts';
+
+/** The algorithm of ID tokens. */
+const signingAlgorithm = 'ES256';
 
 /**
  * The only registered client: public, so it has no secret. Its redirect URI may have any port (RFC 8252 section 7.3).
@@ -233,5 +235,40 @@ export function memory(): AdapterFactory {
       destroy: async (id) => entries.delete(keyOf(id)),
       revokeByGrantId: async (grantId) => revoked.set(grantId, true),
     };
+  };
+}
+
+export const scopes: readonly string[] = [
+  'openid',
+  'email',
+  'customer-account-api:full',
+  'customer-account-mcp-api:full',
+];
+
+export const authorizationPath = '/authentication/1';
+
+/** The paths of the endpoints, below `authorizationPath`. */
+export const endpoints = { authorization: '/oauth/authorize', token: '/oauth/token', jwks: '/oauth/jwks' };
+
+/** The issuer has a path, as the account server of a shop does. */
+const issuerOf = (baseUrl: string): string => `${baseUrl}${authorizationPath}`;
+
+/** RFC 8414 metadata, with the two members that OpenID Connect adds for ID tokens; the package is not needed for it. */
+export function metadata(baseUrl: string) {
+  const issuer = issuerOf(baseUrl);
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}${endpoints.authorization}`,
+    token_endpoint: `${issuer}${endpoints.token}`,
+    jwks_uri: `${issuer}${endpoints.jwks}`,
+    service_documentation: `${baseUrl}/pages/accounts`,
+    scopes_supported: scopes,
+    response_types_supported: ['code'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: ['none'],
+    authorization_response_iss_parameter_supported: true,
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: [signingAlgorithm],
   };
 }

@@ -3,8 +3,7 @@
 import { createServer, type IncomingMessage, request as openRequest, type RequestListener } from 'node:http';
 import { duplexPair } from 'node:stream';
 import { type App, addRoute, failure, json, once, type RouteHandler, readBody, send } from '../base/http.ts';
-import { authorizationPath, endpoints, metadata } from './metadata.ts';
-import { makeProvider } from './provider.ts';
+import { authorizationPath, endpoints, makeProvider, metadata } from './provider.ts';
 
 const metadataPath = '/.well-known/oauth-authorization-server';
 

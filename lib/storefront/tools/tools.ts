@@ -17,14 +17,16 @@ import {
 import { requireProduct, type Shop } from '../shop/shop.ts';
 import {
   type Arguments,
+  inputs,
+  max,
   readApproval,
   readCart,
   readDetails,
   readId,
   readIds,
   readText,
-} from './arguments.ts';
-import { inputs, max, type ToolName } from './inputs.ts';
+  type ToolName,
+} from './inputs.ts';
 import { type OutputName, outputs } from './outputs.ts';
 import { presentCart, presentCheckout, presentOrder, presentProduct } from './present.ts';
 

@@ -28,8 +28,8 @@ import {
   readId,
   readObject,
   readText,
-} from '../tools/arguments.ts';
-import type { ToolName } from '../tools/inputs.ts';
+  type ToolName,
+} from '../tools/inputs.ts';
 import { checkArguments, type Tool } from '../tools/tools.ts';
 import type { Agent, Agents } from './agents.ts';
 import { getProduct, lookUp, searchPage } from './catalog.ts';

@@ -5,8 +5,7 @@ import { boundedMap } from '../base/bounded-map.ts';
 import { defined, isObject, type JsonObject } from '../base/json.ts';
 import type { Version } from '../base/options.ts';
 import { badParams, codes, RpcError, refusal } from '../base/rpc-error.ts';
-import type { Arguments } from '../tools/arguments.ts';
-import type { ToolName } from '../tools/inputs.ts';
+import type { Arguments, ToolName } from '../tools/inputs.ts';
 import type { Agent } from './agents.ts';
 
 type Names = readonly string[];

@@ -4,7 +4,7 @@
  */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
-import { type Approval, type Placeholder, placeholderPattern } from '../../../lib/model/approval.ts';
+import { type Approval, type Placeholder, placeholderPattern } from '../../../lib/model/target.ts';
 import { isApproval, typeOf } from '../../discovered/arguments/fact-rules.ts';
 import { maxSchemaLevels, maxSchemaNodes } from '../../discovered/bounds.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';

@@ -1,9 +1,8 @@
 /** Lawful and unlawful answers to approved completions, and how many orders a run places. */
 import { describe, expect, test } from 'vitest';
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
-import { maxOrders } from '../../../lib/model/approval.ts';
 import type { Sabotage } from '../../../lib/model/saboteur.ts';
-import type { Target } from '../../../lib/model/target.ts';
+import { maxOrders, type Target } from '../../../lib/model/target.ts';
 import { auditInProcess, referenceApproval } from '../../../lib/reference/in-process.ts';
 import type { StorefrontOptions } from '../../../lib/storefront/index.ts';
 import { combine } from '../../sabotage/breaking.ts';

@@ -1,8 +1,7 @@
 /** Completes one checkout with the approval of the run, and completes it again: once a run, however often checks ask. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import type { Approval } from '../../../lib/model/approval.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import type { Target } from '../../../lib/model/target.ts';
+import type { Approval, Target } from '../../../lib/model/target.ts';
 import { withGiven } from '../../discovered/arguments/alternatives.ts';
 import { orderIdsIn } from '../../discovered/orders.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
