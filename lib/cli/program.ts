@@ -5,22 +5,18 @@ import { bundledPackages, suiteIdentity } from '../package/package-root.ts';
 import { exits } from '../report/exit-code.ts';
 import { didYouMean } from '../text/names.ts';
 import { visible } from '../text/visible.ts';
-import { addAudit, addPlan } from './commands/audit-commands.ts';
-import { addBaseline } from './commands/baseline-command.ts';
-import { addInit } from './commands/init-command.ts';
-import { addMap } from './commands/map-command.ts';
-import { addProve } from './commands/prove-command.ts';
+import { addAudit, addPlan, addWatch } from './commands/audit-commands.ts';
+import { addMutate, addProve } from './commands/prove-commands.ts';
 import { addExplain, addRequirements } from './commands/register-commands.ts';
-import { addDiff, addRejudge, addReport } from './commands/report-commands.ts';
+import { addBaseline, addDiff, addRejudge, addReport } from './commands/report-commands.ts';
 import { addProfiles, addServe } from './commands/serve-command.ts';
+import { addInit, addMap } from './commands/storefront-commands.ts';
 import { addDoctor } from './doctor/doctor-command.ts';
 import { addBundle, addVerify } from './evidence/bundle-commands.ts';
 import { addFleet } from './fleet/fleet-command.ts';
 import type { CommandContext, Io } from './io/io.ts';
 import { commandName, presetOption, toCommanderOption } from './io/options.ts';
 import { addMcp } from './mcp/mcp-command.ts';
-import { addMutate } from './mutating/mutate-command.ts';
-import { addWatch } from './watch/watch-command.ts';
 
 const examples = `Judges, promise by promise, whether a storefront keeps the storefront interface.
 

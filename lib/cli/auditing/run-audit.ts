@@ -1,12 +1,17 @@
-/** The command `audit`: settings, audit, report, exit code. */
-
+/** The command `audit`: settings, audit, report, exit code; and for other commands the way from settings to a report. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { reportPolicy } from '../../../suites/report-policy.ts';
+import { toReport } from '../../engine/report.ts';
+import { foldRun } from '../../engine/run-state.ts';
 import { digested } from '../../evidence/report-exchange.ts';
+import type { Baseline } from '../../model/baseline.ts';
 import type { Report, Worth } from '../../model/report.ts';
+import type { Listener } from '../../model/run-event.ts';
 import { consents } from '../../model/target.ts';
 import { UsageError } from '../../model/usage-error.ts';
+import { isFailure } from '../../model/verdict.ts';
 import { loadRegister } from '../../register/load-register.ts';
 import { exitCode, exits } from '../../report/exit-code.ts';
 import { appendStepSummary } from '../../report/formats/github.ts';
@@ -16,10 +21,9 @@ import type { Settings } from '../../target/load-settings.ts';
 import type { referenceName } from '../../target/options.ts';
 import { type Sources, wantsReference } from '../../target/read-values.ts';
 import { fileErrorText } from '../../text/file-error.ts';
-import { type Io, nowOf, paints } from '../io/io.ts';
+import { type Done, type Io, nowOf, paints } from '../io/io.ts';
 import { startStorefront } from '../io/load-suite.ts';
-import { note, noteWritten, warn } from '../io/output.ts';
-import { auditToReport, readBaselines } from './audit-to-report.ts';
+import { note, noteWritten, openFile, warn } from '../io/output.ts';
 import { loadNarrowed } from './only-failed.ts';
 import { createPlanner, toProgressDisplay } from './progress.ts';
 
@@ -104,7 +108,6 @@ export async function printReport(whole: Report, settings: Output, io: Io): Prom
 /** The report is written, so a failure is only a message. */
 async function open(paths: readonly string[], io: Io): Promise<void> {
   const page = paths.find((path) => path.endsWith(fileNameOf('html')));
-  const { openFile } = await import('../io/open-file.ts');
   await (io.open ?? openFile)(page ?? '').catch((cause: Error) => warn(cause.message, io));
 }
 
@@ -183,4 +186,54 @@ export async function addToStepSummary(report: Report, { env, stderr }: Io): Pro
   } catch (cause) {
     stderr.write(`the report could not be added to the summary of this step: ${fileErrorText(cause)}\n`);
   }
+}
+
+type Audited = Done & { readonly report: Report };
+
+export type Given = {
+  /** The target is the reference storefront that the command serves. */
+  readonly embedded: boolean;
+  readonly baselines: readonly Baseline[];
+  /** Other audits follow, and may reuse the thread. */
+  readonly more?: boolean;
+};
+
+/** @throws UsageError for an impossible job. */
+export async function auditToReport(
+  { target, output, browser, maxMemory }: Settings,
+  { embedded, baselines, more }: Given,
+  io: Io,
+  listen: Listener,
+): Promise<Audited> {
+  const job = {
+    target,
+    embedded,
+    baselines,
+    at: new Date(nowOf(io)),
+    maxMemory,
+    ...(output.record !== undefined && { record: output.record }),
+    ...(browser !== undefined && { browser }),
+  };
+  const auditor = io.auditor ?? (await import('./thread.ts')).conductJob;
+  const { state, listen: fold } = foldRun(listen);
+  const done = await auditor(job, { signal: io.signal, listen: fold, ...(more && { more }) });
+  const platforms = [...state.verdicts.values()].some(isFailure) && (await loadPlatforms());
+  const report = toReport(state, {
+    register: loadRegister(),
+    policy: reportPolicy,
+    ...(platforms && { platforms }),
+  });
+  return { report, ...done };
+}
+
+/** Loaded only after a failure, since loading takes longer than the rest of the report. */
+async function loadPlatforms(): Promise<() => readonly Baseline[]> {
+  return (await import('../../baseline/read-baseline.ts')).platformBaselines;
+}
+
+/** @throws UsageError for a missing or an invalid file. */
+export async function readBaselines(names: readonly string[], cwd: string): Promise<readonly Baseline[]> {
+  if (names.length === 0) return [];
+  const { readBaseline } = await import('../../baseline/read-baseline.ts');
+  return names.map((name) => readBaseline(name, cwd));
 }

@@ -1,15 +1,16 @@
-/** The commands that take every option of an audit: `audit` and `plan`. */
-import type { Command } from 'commander';
+/** The commands that take the options of an audit: `audit`, `plan` and `watch`. */
+import { type Command, Option as CommanderOption } from 'commander';
 import { consents } from '../../model/target.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { toPaint } from '../../report/terminal/paint.ts';
-import type { Option } from '../../target/option.ts';
+import { seconds, words } from '../../target/kinds.ts';
+import { type Option, option } from '../../target/option.ts';
 import { optionNames, options, referenceName } from '../../target/options.ts';
 import { wantsReference } from '../../target/read-values.ts';
 import { nearest } from '../../text/names.ts';
 import { loadNarrowed } from '../auditing/only-failed.ts';
 import { type CommandContext, lineWidth, paints } from '../io/io.ts';
-import { flagsOf, presetOf, toCommanderOption, urlHelp } from '../io/options.ts';
+import { flagsOf, presetOf, readFlags, toCommanderOption, urlHelp } from '../io/options.ts';
 
 const examples = `Examples:
   storefront-conformance https://shop.example                   reads only
@@ -100,3 +101,63 @@ export function addPlan(program: Command, { io }: CommandContext): void {
     );
   });
 }
+
+const watchOptions = {
+  'restart-on': option(words('files and folders'), 'files and folders whose changes start a run', [], {
+    shown: 'none: whenever the storefront listens again after a restart',
+  }),
+  interval: option(
+    seconds(1, 86_400),
+    'seconds between two runs; at least 60 for a storefront that is not on this machine, which needs it',
+    undefined,
+    { shown: 'none' },
+  ),
+};
+
+/** They make no sense for a run that is followed by another. */
+const leftOut: ReadonlySet<string> = new Set([
+  ...['only-failed', 'record', 'mutate', 'changed-only', 'open', 'format', 'quiet', 'verbose', 'history'],
+]);
+
+/** `watch`: audits again what failed whenever the storefront or a file changes, a key is pressed, or time has passed. */
+export function addWatch(program: Command, { io, end }: CommandContext): void {
+  const command = program
+    .command('watch')
+    .summary('audit again what failed, whenever the storefront changes')
+    .description(
+      'Audits a storefront once, then again what failed whenever it was restarted, a file changed, a key was pressed or time has passed, and the whole when nothing fails any more. Takes the options of an audit. Ends with the key q or Ctrl-C.',
+    )
+    .argument('[URL]', urlHelp);
+  for (const [name, row] of Object.entries(watchOptions)) command.addOption(toCommanderOption(name, row));
+  for (const { option: row } of auditOptions()) {
+    if (!leftOut.has(row.name())) command.addOption(row);
+  }
+  command.addOption(
+    new CommanderOption('--config <FILE>', 'configuration file [storefront-conformance.yaml]'),
+  );
+  command.action(async (url: string | undefined) => {
+    const { 'restart-on': paths, interval, ...flags } = flagsOf(command);
+    const when = readFlags(watchOptions, { 'restart-on': paths, interval });
+    const [{ loadSettings }, { isLoopback }, { watchStorefront }] = await Promise.all([
+      import('../../target/load-settings.ts'),
+      import('../../target/reach.ts'),
+      import('../watch/watch-storefront.ts'),
+    ]);
+    const sources = { flags: { ...flags, ...(url !== undefined && { url }) }, env: io.env, cwd: io.cwd };
+    const settings = loadSettings(sources);
+    const { baseUrl, consents } = settings.target;
+    const isHere = isLoopback(baseUrl);
+    if (!isHere && (when.interval === undefined || when.interval < minInterval)) {
+      throw new UsageError(
+        `${baseUrl} is not on this machine: watch asks it only with --interval ${minInterval} or more`,
+      );
+    }
+    if (consents.includes('purchase')) {
+      throw new UsageError('watch runs again and again, so it never buys: leave purchase out of --allow');
+    }
+    end(await watchStorefront(settings, { paths: when['restart-on'], interval: when.interval, isHere }, io));
+  });
+}
+
+/** Seconds between two runs against a storefront elsewhere. */
+const minInterval = 60;

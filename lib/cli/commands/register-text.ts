@@ -1,8 +1,12 @@
 /** One area, one promise or one check as lines for a terminal, with examples from the reference storefront. */
+
 import type { Check } from '../../model/check.ts';
-import type { Cause } from '../../model/report.ts';
+import type { Cause, Report } from '../../model/report.ts';
 import { type Area, areas, exclusionText } from '../../model/requirement.ts';
+import type { Saboteur } from '../../model/saboteur.ts';
 import { caughtBy, type Proof, type Row } from '../../register/load-register.ts';
+import { exchangeLine, exchangeOf } from '../../report/content/findings.ts';
+import { printable } from '../../report/content/printable.ts';
 import type { Paint } from '../../report/terminal/paint.ts';
 import { ownerText } from '../../report/wording/facts.ts';
 import { pageUrl } from '../../report/wording/pages.ts';
@@ -61,7 +65,6 @@ export async function checkLines(
     proofs.flatMap(({ saboteurs }) => saboteurs.map((saboteur) => [saboteur.id, saboteur])),
   );
   const caught = [...all.values()].filter((saboteur) => caughtBy(saboteur).includes(check.id));
-  const { examplesOf } = await import('./examples.ts');
   const examples = await examplesOf(check, caught[0]);
   return [
     `${paint.bold(check.id)} ${paint.dim('a check')}`,
@@ -104,5 +107,42 @@ function lines(row: Row, paint: Paint, width: number): readonly string[] {
     ...(checks.length > 0 ? line('checks', checks.join(', ')) : []),
     ...(saboteurs.length > 0 ? line('saboteurs', saboteurs.join(', ')) : []),
     ...(divergence === undefined ? [] : line('elsewhere', divergence)),
+  ];
+}
+
+type Examples = { readonly pass: readonly string[]; readonly fail: readonly string[] };
+
+/**
+ * Examples of a check that holds and of one that fails: the reference storefront with and without a saboteur, in process.
+ * @param saboteur one that the check catches.
+ */
+async function examplesOf(check: Check, saboteur: Saboteur | undefined): Promise<Examples> {
+  const [{ suites }, { auditInProcess, referenceApproval }] = await Promise.all([
+    import('../../../suites/index.ts'),
+    import('../../reference/in-process.ts'),
+  ]);
+  const target = { only: [check.id], ...(check.needsApproval && { approval: referenceApproval }) };
+  const options = { target, ...(saboteur?.storefront && { storefront: saboteur.storefront }) };
+  const pass = await auditInProcess(suites, options);
+  const fail = saboteur && (await auditInProcess(suites, { ...options, sabotage: saboteur.sabotage }));
+  return { pass: linesOf(pass, check), fail: fail ? linesOf(fail, check) : [] };
+}
+
+/** The exchange that was judged, and the first violation, if any. */
+function linesOf(report: Report, check: Check): readonly string[] {
+  const verdict = report.verdicts.find((one) => one.check === check.id);
+  if (!verdict) return [];
+  const [violation] = verdict.violations;
+  const n = violation?.exchange ?? verdict.evidence.exchanges.at(-1);
+  const cited = {
+    ...verdict,
+    status: 'note' as const,
+    evidence: { exchanges: n === undefined ? [] : [n] },
+  };
+  const safe = printable({ ...report, verdicts: [cited] });
+  const exchange = exchangeOf(safe, cited, violation);
+  return [
+    ...(exchange ? [exchangeLine(exchange)] : []),
+    ...safe.verdicts.flatMap(({ violations }) => violations.slice(0, 1).map(({ message }) => message)),
   ];
 }

@@ -68,7 +68,7 @@ export function addVerify(program: Command, { io, end }: CommandContext): void {
       await Promise.all([
         import('./bundle-files.ts'),
         import('./judge-bundle.ts'),
-        import('./verify-text.ts'),
+        import('./bundle-files.ts'),
       ]);
     const key = keyFile === undefined ? undefined : requireKey(keyFile, io.cwd);
     const bytes = await contentOf(file, io.cwd);

@@ -39,7 +39,7 @@ import type { ValuesOf } from '../../target/option.ts';
 import { refuseUnknownNames } from '../../target/read-values.ts';
 import { plural } from '../../text/plural.ts';
 import { visible } from '../../text/visible.ts';
-import { auditToReport, readBaselines } from '../auditing/audit-to-report.ts';
+import { auditToReport, readBaselines } from '../auditing/run-audit.ts';
 import { type Io, nowOf } from '../io/io.ts';
 import { warn } from '../io/output.ts';
 import type { enqueueOptions, runOptions, workOptions } from './fleet-options.ts';

@@ -9,7 +9,7 @@ import { UsageError } from '../../model/usage-error.ts';
 import type { Served } from '../../storefront/index.ts';
 import { loadSettings, type Settings } from '../../target/load-settings.ts';
 import { isLoopback } from '../../target/reach.ts';
-import { auditToReport, readBaselines } from '../auditing/audit-to-report.ts';
+import { auditToReport, readBaselines } from '../auditing/run-audit.ts';
 import { type Io, nowOf } from '../io/io.ts';
 import { saboteursNamed, startStorefront } from '../io/load-suite.ts';
 import { readReport } from '../io/read-report.ts';

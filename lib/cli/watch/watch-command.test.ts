@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { saboteurs } from '../../../suites/saboteurs.ts';
 import type { Handler } from '../../model/saboteur.ts';
 import { type Served, serve } from '../../storefront/index.ts';
-import { openFile } from '../io/open-file.ts';
+import { openFile } from '../io/output.ts';
 import { run } from '../program.ts';
 import { keysOf } from '../run-as-process.ts';
 import { shellIn } from '../testing.ts';
