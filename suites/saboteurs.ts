@@ -20,8 +20,7 @@ import { saboteurs as commerceArguments } from './commerce/tools/arguments.sabot
 import { saboteurs as commerceCalls } from './commerce/tools/calls.saboteurs.ts';
 import { saboteurs as commerceOpenrpc } from './commerce/tools/openrpc.saboteurs.ts';
 import { saboteurs as commerceResults } from './commerce/tools/tool-list.saboteurs.ts';
-import { saboteurs as corsCommerce } from './cors/commerce.saboteurs.ts';
-import { saboteurs as corsDocuments } from './cors/documents.saboteurs.ts';
+import { saboteurs as corsOrigins } from './cors/allow-origin.saboteurs.ts';
 import { saboteurs as corsHeaders } from './cors/headers.saboteurs.ts';
 import { saboteurs as discoveryAuthorization } from './discovery/authorization.saboteurs.ts';
 import { saboteurs as discoveryDocuments } from './discovery/documents.saboteurs.ts';
@@ -31,7 +30,6 @@ import { saboteurs as jsonRpcFailures } from './json-rpc/failures.saboteurs.ts';
 import { saboteurs as jsonRpcMcp } from './json-rpc/mcp.saboteurs.ts';
 import { saboteurs as jsonRpcResponses } from './json-rpc/responses.saboteurs.ts';
 import { saboteurs as jsonRpcTools } from './json-rpc/tools.saboteurs.ts';
-import { saboteurs as jsonRpcTransport } from './json-rpc/transport.saboteurs.ts';
 import { saboteurs as markdown } from './markdown/markdown.saboteurs.ts';
 import { saboteurs as rateLimiting } from './rate-limiting/rate-limiting.saboteurs.ts';
 import { saboteurs as sitemap } from './sitemap/sitemap.saboteurs.ts';
@@ -54,9 +52,9 @@ export const saboteurs: readonly Saboteur[] = [
   [discoveryDocuments, discoveryAuthorization, discoveryOpenapi, httpSaboteurs('discovery')],
   [catalogLists, catalogSingleProduct, catalogProducts, catalogCallers, httpSaboteurs('catalog')],
   [sitemap, httpSaboteurs('sitemap')],
-  [corsDocuments, corsCommerce, corsHeaders],
+  [corsOrigins, corsHeaders],
   [markdown, httpSaboteurs('markdown')],
-  [jsonRpcTools, jsonRpcResponses, jsonRpcFailures, jsonRpcTransport, jsonRpcMcp, httpSaboteurs('json-rpc')],
+  [jsonRpcTools, jsonRpcResponses, jsonRpcFailures, jsonRpcMcp, httpSaboteurs('json-rpc')],
   [
     commerceArguments,
     commerceCalls,

@@ -1,7 +1,6 @@
 /** The engine: runs every selected check against a target, judges it, and emits everything that happens as events. */
 import PQueue from 'p-queue';
-import { excerptsFor } from '../evidence/excerpt.ts';
-import { reportExchange } from '../evidence/report-exchange.ts';
+import { excerptsFor, reportExchange } from '../evidence/report-exchange.ts';
 import { cutBody } from '../http/kept-bodies.ts';
 import { disallowed } from '../http/robots.ts';
 import type { Stack } from '../http/stack/stack.ts';

@@ -1,6 +1,6 @@
 /** For tests: the events of a run with the given verdicts and exchanges. */
 
-import { excerptsFor } from '../evidence/excerpt.ts';
+import { excerptsFor } from '../evidence/report-exchange.ts';
 import { toHttpResponse } from '../http/to-http-response.ts';
 import type { Question } from '../model/check.ts';
 import type { Exchange } from '../model/http.ts';

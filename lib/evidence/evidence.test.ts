@@ -4,9 +4,8 @@ import { isWhole, type Report } from '../model/report.ts';
 import type { Violation } from '../model/verdict.ts';
 import { sampleReport, sampleVerdict } from '../proof/pages/sample-report.ts';
 import { maxContext, maxPlace, maxPlaces, maxViolationPlaces, maxViolations } from './bounds.ts';
-import { excerptsOf, violationPlaces } from './excerpt.ts';
 import { redact, secretsOf } from './redact.ts';
-import { digested } from './report-exchange.ts';
+import { digested, excerptsOf, violationPlaces } from './report-exchange.ts';
 import { fingerprint, folded, shortened } from './violations.ts';
 
 describe('digests', () => {

@@ -6,9 +6,8 @@ import { onOpenApiFile } from '../sabotage/documents.ts';
 import { alterHeaders, alterStatus, dropHeader, replaceResponse, setHeader } from '../sabotage/http.ts';
 import { onCommerce, onEndpoint } from '../sabotage/rpc.ts';
 import { breakingUcp } from '../sabotage/ucp.ts';
+import { answerScripts, closes, echoes } from './allow-origin.saboteurs.ts';
 import { allowOrigin } from './allow-origin.ts';
-import { answerScripts } from './commerce.saboteurs.ts';
-import { closes, echoes } from './documents.saboteurs.ts';
 
 const preflights = both(onEndpoint, withMethod('OPTIONS'));
 

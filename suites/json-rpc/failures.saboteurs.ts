@@ -1,4 +1,4 @@
-/** Saboteurs of failures: wrong statuses, codes and ids, and a page, a success or nothing in place of an error. */
+/** Saboteurs of the answers to failing, strange and unusual messages: wrong statuses, codes and ids, or none at all. */
 import { isObject, valueAt } from '../../lib/assert/json.ts';
 import type { Handler, Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
@@ -7,17 +7,27 @@ import {
   type Condition,
   onHost,
   toReceivedRequest,
+  withHeader,
+  withMethod,
   withRpc,
   withTool,
 } from '../sabotage/conditions.ts';
-import { alterStatus, withoutErrorBody } from '../sabotage/http.ts';
+import {
+  alterResponse,
+  alterStatus,
+  dropHeader,
+  replaceResponse,
+  withoutErrorBody,
+} from '../sabotage/http.ts';
 import {
   alterRpcError,
   alterRpcResponse,
   answerInstead,
   crash,
   onCommerce,
+  onEndpoint,
   succeedCalls,
+  withRpcBody,
 } from '../sabotage/rpc.ts';
 import { breakingUcp } from '../sabotage/ucp.ts';
 
@@ -57,6 +67,20 @@ const withId = (when: Condition, id: unknown) =>
 const unreadable: Condition = both(noRequest, ({ rpc }) => rpc?.id === undefined);
 
 const broken: Condition = both(noRequest, ({ rpc }) => rpc?.id === 'broken');
+
+const onGet = both(onEndpoint, withMethod('GET'));
+
+const json = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
+
+/** Text that is read from a request has no byte order mark any more. */
+const failsAfterMark: Sabotage = (storefront) => async (request, client) => {
+  const [first] = new Uint8Array(await request.clone().arrayBuffer());
+  return first === 0xef
+    ? Response.json({ code: 'fault', message: 'unexpected token' }, { status: 501, headers: json })
+    : storefront(request, client);
+};
+
+const emptyResult = (id: string | null) => ({ jsonrpc: '2.0', id, result: {} });
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('json-rpc/unknown-methods-fail', {
@@ -169,6 +193,63 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-parse-errors-are-server-errors': withId(
       ({ rpc, body }) => rpc === undefined && body === '{',
       'server-error',
+    ),
+  }),
+  ...breaking('json-rpc/notifications-get-no-response', {
+    'notifications-get-a-result': replaceResponse(withRpc('notifications/initialized'), () =>
+      Response.json({ jsonrpc: '2.0', id: null, result: {} }, { headers: json }),
+    ),
+    'notifications-in-batches-get-a-result': replaceResponse(
+      ({ body }) => body.startsWith('[{') && body.includes('notifications/'),
+      () => Response.json(['beside', null].map(emptyResult), { headers: json }),
+    ),
+  }),
+  ...breaking('json-rpc/batches-are-answered-cleanly', {
+    'batches-get-the-first-result': replaceResponse(
+      ({ body }) => body.startsWith('[{'),
+      (received, storefront) => {
+        const [first]: unknown[] = JSON.parse(received.body);
+        return storefront(withRpcBody(received, first));
+      },
+    ),
+    'empty-batches-are-a-fault': crash(({ body }) => body === '[]', 'cannot read 0 of []'),
+  }),
+  ...breaking('json-rpc/get-is-refused-or-a-stream', {
+    'get-describes-the-endpoint': alterResponse(onGet, () =>
+      Response.json({ name: 'commerce' }, { headers: json }),
+    ),
+    'get-is-refused-without-allow': dropHeader(onGet, 'allow'),
+  }),
+  ...breaking('json-rpc/unusual-bodies-cause-no-server-error', {
+    'deep-params-are-a-fault': crash(({ body }) => body.includes('"inner"'), 'stack exhausted'),
+    'large-params-are-a-fault': crash(({ body }) => body.length > 65_535, 'buffer exhausted'),
+    'byte-order-marks-are-a-fault': failsAfterMark,
+    'fractions-as-ids-are-a-fault': crash(({ body }) => body.includes('"id":1.5'), 'not an integer'),
+  }),
+
+  ...breaking('json-rpc/equivalent-json-is-accepted', {
+    'indented-requests-are-refused': answerInstead(({ body }) => body.startsWith('{\n'), 400, {
+      code: 'bad_request',
+      message: 'This is no JSON-RPC request.',
+    }),
+    'escapes-are-not-read': answerInstead(({ body }) => body.includes('\\u0074'), 200, {
+      jsonrpc: '2.0',
+      id: 'spelling',
+      error: { code: -32601, message: 'There is no such method.' },
+    }),
+  }),
+  ...breaking('json-rpc/chunked-requests-are-accepted', {
+    'chunked-requests-are-empty': answerInstead(
+      withHeader('transfer-encoding', (coding) => coding === 'chunked'),
+      400,
+      { code: 'bad_request', message: 'The body is empty.' },
+    ),
+  }),
+  ...breaking('json-rpc/equivalent-media-types-are-accepted', {
+    'charsets-are-unsupported': answerInstead(
+      withHeader('content-type', (label) => label !== 'application/json'),
+      415,
+      { code: 'unsupported', message: 'Only application/json is supported.' },
     ),
   }),
 ];

@@ -5,9 +5,8 @@ import { checks as errorCodes } from './error-codes.ts';
 import { checks as failures } from './failures.ts';
 import { checks as ids } from './ids.ts';
 import { checks as mcp } from './mcp.ts';
-import { checks as plainText } from './plain-text.ts';
+import { checks as members } from './members.ts';
 import { checks as responses } from './responses.ts';
-import { checks as stateless } from './stateless.ts';
 import { checks as toolSchemas } from './tool-schemas.ts';
 import { checks as toolsList } from './tools-list.ts';
 import { checks as transport } from './transport.ts';
@@ -23,8 +22,7 @@ export const jsonRpc: Suite = {
     transport,
     toolSchemas,
     mcp,
-    stateless,
-    plainText,
+    members,
     httpChecks('json-rpc'),
   ].flat(),
 };

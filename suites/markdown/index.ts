@@ -3,7 +3,7 @@ import type { Suite } from '../../lib/model/check.ts';
 import { httpChecks } from '../http/table.ts';
 import { checks as caches } from './caches.ts';
 import { checks as negotiation } from './negotiation.ts';
-import { checks as ownContent } from './own-content.ts';
+import { checks as ownContent } from './pages.ts';
 
 export const markdown: Suite = {
   area: 'markdown',

@@ -2,9 +2,8 @@
 import { isObject, valueAt } from '../../lib/assert/json.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import type { AnswerKind, Promised } from '../../lib/model/promised.ts';
-import { catalog } from './catalog.ts';
 import { commerce } from './commerce.ts';
-import { discovery } from './discovery.ts';
+import { catalog, discovery } from './documents.ts';
 import { answered } from './places.ts';
 
 const page = /^\/(?:search|collections\/[^/.]+)(?:$|\?)/;

@@ -1,5 +1,4 @@
 /** One area, one promise or one check as lines for a terminal, with examples from the reference storefront. */
-
 import type { Check } from '../../model/check.ts';
 import type { Cause, Report } from '../../model/report.ts';
 import { type Area, areas, exclusionText } from '../../model/requirement.ts';
@@ -8,8 +7,8 @@ import { caughtBy, type Proof, type Row } from '../../register/load-register.ts'
 import { exchangeLine, exchangeOf } from '../../report/content/findings.ts';
 import { printable } from '../../report/content/printable.ts';
 import type { Paint } from '../../report/terminal/paint.ts';
+import { pageUrl } from '../../report/wording/advice.ts';
 import { ownerText } from '../../report/wording/facts.ts';
-import { pageUrl } from '../../report/wording/pages.ts';
 import { labelled, wrap } from '../../text/layout.ts';
 import { plural } from '../../text/plural.ts';
 

@@ -3,7 +3,7 @@ import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { expect, test } from 'vitest';
 import { createReach, type Hosts } from '../reach.ts';
-import { createLookup, createResolved } from './lookup.ts';
+import { createLookup, createResolved } from './routes.ts';
 
 const resolvesTo =
   (...addresses: readonly string[]): LookupFunction =>

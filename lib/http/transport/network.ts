@@ -17,8 +17,7 @@ import {
   decoded,
   type SharedBodies,
 } from './bodies.ts';
-import { createResolved } from './lookup.ts';
-import { type Addressed, createRoutes, refusedCredentials, type Trust } from './routes.ts';
+import { type Addressed, createResolved, createRoutes, refusedCredentials, type Trust } from './routes.ts';
 
 export type NetworkOptions = Partial<Hosts> &
   Trust & {

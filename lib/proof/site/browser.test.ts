@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { pagePath } from '../../report/wording/pages.ts';
+import { pagePath } from '../../report/wording/advice.ts';
 import { inBrowser } from '../pages/in-browser.ts';
 import { axeViolations, widthIn } from '../pages/report-pages.ts';
 import { siteWithExamples } from './testing.ts';

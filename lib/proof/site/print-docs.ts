@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { suites } from '../../../suites/index.ts';
 import { saboteurs } from '../../../suites/saboteurs.ts';
 import { packageRoot } from '../../package/package-root.ts';
-import { siteFolder } from '../../report/wording/pages.ts';
+import { siteFolder } from '../../report/wording/advice.ts';
 import { type Examples, examplesOf } from './examples.ts';
 import { siteOf } from './site.ts';
 

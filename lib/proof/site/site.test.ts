@@ -8,7 +8,7 @@ import { packageRoot } from '../../package/package-root.ts';
 import { loadRegister } from '../../register/load-register.ts';
 import { exits } from '../../report/exit-code.ts';
 import { formats } from '../../report/formats.ts';
-import { pagePath, pageUrl } from '../../report/wording/pages.ts';
+import { pagePath, pageUrl } from '../../report/wording/advice.ts';
 import { options } from '../../target/options.ts';
 import { siteWithExamples } from './testing.ts';
 

@@ -1,5 +1,5 @@
 /** A report for people: invisible characters are escaped, long texts cut, and unused exchanges left out. */
-import { excerptOf, violationPlaces } from '../../evidence/excerpt.ts';
+import { excerptOf, violationPlaces } from '../../evidence/report-exchange.ts';
 import { type Report, type ReportedExchange, wholeExchanges } from '../../model/report.ts';
 import { cut, mapStrings, visible, visibleLine } from '../../text/visible.ts';
 import { maxText } from './bounds.ts';

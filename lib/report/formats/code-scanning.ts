@@ -14,8 +14,8 @@ import {
 } from '../content/findings.ts';
 import { type FailOn, type Look, showsFailed } from '../content/output.ts';
 import { printable } from '../content/printable.ts';
+import { pageUrl } from '../wording/advice.ts';
 import { waiverText } from '../wording/facts.ts';
-import { pageUrl } from '../wording/pages.ts';
 
 const schema = 'https://json.schemastore.org/sarif-2.1.0.json';
 

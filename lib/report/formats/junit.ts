@@ -6,8 +6,8 @@ import type { Verdict } from '../../model/verdict.ts';
 import { causesOfVerdict, isFinding, selectedVerdicts } from '../content/findings.ts';
 import { type JunitDialect, type Look, showsFailed } from '../content/output.ts';
 import { printable } from '../content/printable.ts';
+import { pageUrl } from '../wording/advice.ts';
 import { diagnosisFacts, factsOf, outdatedEntries, waiverText, weightText } from '../wording/facts.ts';
-import { pageUrl } from '../wording/pages.ts';
 
 /** A suite for each area, and a case for each selected check. Ends with a line feed. */
 export function toJunit(report: Report, options: JunitOptions): string {

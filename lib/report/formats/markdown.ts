@@ -1,7 +1,7 @@
 /** The report as Markdown, for pull requests and step summaries: the outcome, then the worst causes, with details folded. */
 
 import { openCausesText } from '../../engine/causes/count.ts';
-import { excerptOf } from '../../evidence/excerpt.ts';
+import { excerptOf } from '../../evidence/report-exchange.ts';
 import type { Excerpt, Report, ReportedExchange, RequirementRow } from '../../model/report.ts';
 import { type Verdict, type Violation, weightOfAll } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';

@@ -1,6 +1,6 @@
 /** One check in full: the promise, the fix, the violations and the evidence. */
 
-import { excerptOf } from '../../evidence/excerpt.ts';
+import { excerptOf } from '../../evidence/report-exchange.ts';
 import {
   type Cause,
   type Report,
@@ -26,10 +26,9 @@ import {
   maxQuietExchanges,
 } from '../content/bounds.ts';
 import { isFinding } from '../content/findings.ts';
-import { confirmationOf, rerunCommand } from '../wording/advice.ts';
+import { confirmationOf, pageUrl, rerunCommand } from '../wording/advice.ts';
 import { waiverText } from '../wording/facts.ts';
 import { levelMeanings, reasonMeanings } from '../wording/meanings.ts';
-import { pageUrl } from '../wording/pages.ts';
 import { copyable, statusBadge } from './document.ts';
 import { bodyText, exchangeInFull, headerLines, markedStatus, type Reach } from './exchange.ts';
 import { html, lines, type Markup, raw } from './markup.ts';

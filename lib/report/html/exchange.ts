@@ -1,5 +1,5 @@
 /** A request and its response as HTTP text, with the offending place marked; all of a run, and a chart of their times. */
-import { excerptOf } from '../../evidence/excerpt.ts';
+import { excerptOf } from '../../evidence/report-exchange.ts';
 import { layOut } from '../../json/places.ts';
 import { looksLikeJson } from '../../json/tokens.ts';
 import {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { McpRevision } from '../base/options.ts';
 import { storefront } from '../storefront.ts';
-import type { RpcResponse } from './rpc.ts';
+import type { RpcResponse } from './methods.ts';
 
 const urls = { baseUrl: 'http://storefront.test', canonicalUrl: 'http://canonical.test' };
 

@@ -6,8 +6,15 @@ import { failure } from '../base/http.ts';
 import { isObject } from '../base/json.ts';
 import type { McpRevision } from '../base/options.ts';
 import { badParams, codes, RpcError } from '../base/rpc-error.ts';
-import { type Method, type Params, serverInfo } from './methods.ts';
-import { answerRpc, type RpcRequest, type RpcResponse, readMethod } from './rpc.ts';
+import {
+  answerRpc,
+  type Method,
+  type Params,
+  type RpcRequest,
+  type RpcResponse,
+  readMethod,
+  serverInfo,
+} from './methods.ts';
 
 export function revisionOf(offered: Methods, mcp: McpRevision): Revision {
   switch (mcp) {

@@ -7,8 +7,17 @@ import type { Listing, Product, Variant } from '../catalog/product.ts';
 import { isOpen } from '../shop/checkout.ts';
 import type { Line, Shop, Total } from '../shop/shop.ts';
 import { totalsOf } from '../shop/totals.ts';
-import { type Article, blogs, findArticle, pages } from './articles.ts';
-import { type Block, type Page, type PageLink, toHtml, toMarkdown } from './page.ts';
+import {
+  type Article,
+  type Block,
+  blogs,
+  findArticle,
+  type Page,
+  type PageLink,
+  pages,
+  toHtml,
+  toMarkdown,
+} from './page.ts';
 
 type Find = (handle: string, query: string, article: string) => Page | undefined;
 

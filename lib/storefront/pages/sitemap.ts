@@ -4,7 +4,7 @@ import { type App, addRoute, escapeMarkup, once, representation, send } from '..
 import type { CatalogOptions, Size } from '../base/options.ts';
 import { type Catalog, collections } from '../catalog/catalog.ts';
 import type { Outline } from '../catalog/product.ts';
-import { articlesOf, blogs, noteHandle, pages } from './articles.ts';
+import { articlesOf, blogs, noteHandle, pages } from './page.ts';
 
 type Link = { readonly path: string; readonly lastmod?: string };
 
