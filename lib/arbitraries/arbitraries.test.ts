@@ -7,13 +7,16 @@ import { judgeByUntrusted } from '../assert/untrusted-schema.ts';
 import { argumentEdges, mutated, mutationEdges, toolArguments } from './arguments.ts';
 import {
   allowedLimit,
+  brokenRequests,
+  brokenTexts,
+  cutRequest,
   equivalentAccept,
   origin,
+  requestWithoutMethod,
   strangeElsewhere,
   strangeLimit,
   strangestLimits,
 } from './request-values.ts';
-import { brokenRequests, brokenTexts, cutRequest, requestWithoutMethod } from './rpc.ts';
 import { misspelt, unknownHandle, unknownVersion } from './unknown-names.ts';
 
 const ranges = ['text/markdown', '*/*'];

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzipSync } from 'node:zlib';
 import { packTar, type TarEntry, unpackTar } from 'modern-tar';
 import { UsageError } from '../model/usage-error.ts';
-import { errorCode } from '../text/file-error.ts';
+import { errorCode } from '../text/words.ts';
 import { maxBundle, maxUnpacked } from './bounds.ts';
 
 /** In their order in the archive. */

@@ -7,8 +7,7 @@ import { type Document, parseDocument } from 'yaml';
 import { type Baseline, type BaselineEntry, builtinPrefix, type Platform } from '../model/baseline.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { packageRoot } from '../package/package-root.ts';
-import { errorCode, fileErrorText } from '../text/file-error.ts';
-import { didYouMean } from '../text/names.ts';
+import { didYouMean, errorCode, fileErrorText } from '../text/words.ts';
 
 const folder = join('suites', 'baselines');
 

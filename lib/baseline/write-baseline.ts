@@ -6,8 +6,8 @@ import { type BaselineEntry, builtinPrefix, failures, type Waiver } from '../mod
 import type { Report } from '../model/report.ts';
 import { isDeciding, kindOfPlace, type Verdict, type Violation } from '../model/verdict.ts';
 import { grouped } from '../text/grouped.ts';
-import { didYouMean } from '../text/names.ts';
 import { shortened, visible } from '../text/visible.ts';
+import { didYouMean } from '../text/words.ts';
 import { maxPlaceLength, maxPlaces, maxTitleLength } from './bounds.ts';
 import { type BaselineDocument, parseBaseline } from './read-baseline.ts';
 

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { exits } from '../report/exit-code.ts';
 import { isCi } from '../target/read-values.ts';
-import { fileErrorText } from '../text/file-error.ts';
+import { fileErrorText } from '../text/words.ts';
 import type { Io } from './io/io.ts';
 import { run } from './program.ts';
 

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { noOccasion, type ReasonCode, reasonCodes } from '../model/inconclusive.ts';
 import { type Case, outcomeOf } from '../proof/engine/folded.ts';
-import { isDoubt } from './doubts.ts';
 import { summarize } from './outcome.ts';
+import { isDoubt } from './select.ts';
 
 const couldNotTell: readonly ReasonCode[] = [
   'unreachable',

@@ -10,11 +10,10 @@ import type { Started } from '../model/run-event.ts';
 import { brokenPromises, isFailure, type Status, statuses, type Verdict } from '../model/verdict.ts';
 import { suiteIdentity } from '../package/package-root.ts';
 import { type CausePolicy, causesOf, withCauses } from './causes/causes.ts';
-import { isDoubt, verdictsOf } from './doubts.ts';
 import { judge, nothing } from './judge.ts';
 import { summarize } from './outcome.ts';
 import type { RunState } from './run-state.ts';
-import { selection } from './select.ts';
+import { isDoubt, selection, verdictsOf } from './select.ts';
 import { rateDiagnosis } from './throttle.ts';
 import { createWaivers, type Platforms, suggestionFor } from './waivers.ts';
 

@@ -7,8 +7,7 @@ import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import { sampleVerdict, waivedVerdict } from '../proof/pages/sample-report.ts';
-import { unsettledIn } from './doubts.ts';
-import { select, selection } from './select.ts';
+import { select, selection, unsettledIn } from './select.ts';
 
 describe('selected', () => {
   const run = async () => [];

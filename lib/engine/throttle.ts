@@ -4,7 +4,7 @@ import type { Diagnosis, ReportedExchange } from '../model/report.ts';
 import type { Throttled } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import { counts, type Verdict } from '../model/verdict.ts';
-import { plural } from '../text/plural.ts';
+import { plural } from '../text/words.ts';
 import { command } from './probe/diagnosis.ts';
 import { allowedMs } from './termination.ts';
 

@@ -11,8 +11,8 @@ import {
 import type { ReportedExchange, Suggestion } from '../model/report.ts';
 import type { Started } from '../model/run-event.ts';
 import { isFailure, type Verdict } from '../model/verdict.ts';
-import { toGlob } from '../text/names.ts';
 import { shellWord } from '../text/shell.ts';
+import { toGlob } from '../text/words.ts';
 import { command } from './probe/diagnosis.ts';
 
 /** The storefront and the day, which decide which entries count. */

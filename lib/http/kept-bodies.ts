@@ -1,6 +1,7 @@
-/** The bodies that a run keeps, as bytes and as parsed JSON, within bounds on their memory. */
-
+/** The bodies that a run keeps, as bytes and as parsed JSON, within bounds on their memory; and the garbage of long ones. */
 import { createHash } from 'node:crypto';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { Exchange, HttpRequest, HttpResponse } from '../model/http.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import {
@@ -164,4 +165,26 @@ export function digestOf(bytes: Uint8Array): string {
   const digest = known.get(bytes) ?? createHash('sha256').update(bytes).digest('hex');
   known.set(bytes, digest);
   return digest;
+}
+
+/**
+ * V8 notices late that memory outside of its heap could be freed.
+ * @returns counts bytes, and collects garbage each time that the count has grown by `every`.
+ */
+export function createCollector(every: number): (bytes: number) => void {
+  let gc: (() => void) | undefined;
+  let grown = 0;
+  return (bytes) => {
+    grown += bytes;
+    if (grown < every) return;
+    grown = 0;
+    gc ??= exposed();
+    gc();
+  };
+}
+
+/** The flag --expose-gc affects only contexts that are created after it. */
+function exposed(): () => void {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc');
 }

@@ -5,9 +5,8 @@ import PQueue from 'p-queue';
 import { describe, expect, test } from 'vitest';
 import { anyResponse } from '../proof/any-target.ts';
 import { bytesOfValue, manyValues, maxManyValues, maxParsed } from './bounds.ts';
-import { createCollector } from './collector.ts';
 import { inQueue } from './in-queue.ts';
-import { createBodyStore, createJsonCache, cutBody } from './kept-bodies.ts';
+import { createBodyStore, createCollector, createJsonCache, cutBody } from './kept-bodies.ts';
 import { never } from './stack/testing.ts';
 
 describe('bodies', () => {

@@ -5,8 +5,7 @@ import { type MostValues, type Size, sizeOf, together } from '../json/tokens.ts'
 import type { Answer, HttpRequest, HttpResponse, Json } from '../model/http.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import { bytesPerValue, maxBesideOthers, maxBytes, maxUncollected } from './bounds.ts';
-import { createCollector } from './collector.ts';
-import { digestOf, type JsonCache, type ParsedBody } from './kept-bodies.ts';
+import { createCollector, digestOf, type JsonCache, type ParsedBody } from './kept-bodies.ts';
 
 /** A body up to this size keeps its decoded text, in bytes. */
 const longText = 64 * 1024;

@@ -5,8 +5,8 @@ import type { HttpResponse } from '../model/http.ts';
 import type { AnswerKind, Given } from '../model/promised.ts';
 import type { Missed, Worth } from '../model/report.ts';
 import { headerLines, jsonOf, type Reply, textOf } from '../replay/reply.ts';
-import { plural } from '../text/plural.ts';
 import { shortened } from '../text/visible.ts';
+import { plural } from '../text/words.ts';
 import { maxSurvivors } from './bounds.ts';
 import { isMembers, type Members } from './change-value.ts';
 

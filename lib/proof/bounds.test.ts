@@ -186,7 +186,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxOwnerAddress: report('the page for owners has some problems, and the beginning of the address'),
     maxMarkdownCommandLength: report('Markdown leaves out long commands, and lists some known failures'),
     maxBaselineEntries: report('Markdown leaves out long commands, and lists some known failures'),
-    maxMarkdown: inFile('lib/report/formats/markdown')(
+    maxMarkdown: inFile('lib/report/formats/people')(
       'stays under its limit with thousands of findings, and says how many are left out',
     ),
     maxAnnotations: report('GitHub gets some annotations, each of some length'),
@@ -202,9 +202,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxMarkdownConsequences: inFile('lib/report/causes')('texts name some of many consequences'),
     maxReasonTexts: report('the terminal shows some reasons, and the beginning of a body'),
     maxTerminalBody: report('the terminal shows some reasons, and the beginning of a body'),
-    maxRobotsPaths: inFile('lib/report/formats/markdown')(
-      'names some of the paths that robots.txt disallows',
-    ),
+    maxRobotsPaths: inFile('lib/report/formats/people')('names some of the paths that robots.txt disallows'),
   },
   'lib/fleet/bounds.ts': {
     maxInterval: lanes('a slowing never makes a lane faster, and never stops it'),

@@ -7,7 +7,7 @@ import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { UsageError } from '../model/usage-error.ts';
 import { packageRoot } from '../package/package-root.ts';
-import { errorCode, fileErrorText } from '../text/file-error.ts';
+import { errorCode, fileErrorText } from '../text/words.ts';
 import { maxBodies, maxLineLength, maxRecorded } from './bounds.ts';
 import {
   type AnswerLine,

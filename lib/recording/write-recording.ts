@@ -12,7 +12,7 @@ import type { Answered, Listener } from '../model/run-event.ts';
 import { type Approval, onlyHost, type Signature, type Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { suiteIdentity } from '../package/package-root.ts';
-import { fileErrorText } from '../text/file-error.ts';
+import { fileErrorText } from '../text/words.ts';
 import { maxBodies } from './bounds.ts';
 import {
   type AnswerLine,

@@ -4,8 +4,8 @@
  * unmaintained baseline would hide the next failure of the same check.
  */
 
-import { doubtsOf } from '../engine/doubts.ts';
 import { isStale } from '../engine/outcome.ts';
+import { doubtsOf } from '../engine/select.ts';
 import type { Report } from '../model/report.ts';
 import { type FailOn, failsRun } from './content/output.ts';
 import { type Changed, isLost, regressionsIn } from './diff/changes.ts';

@@ -8,7 +8,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { XMLParser } from 'fast-xml-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { countedCauses } from '../engine/causes/count.ts';
+import { countedCauses } from '../engine/outcome.ts';
 import { type Report, wholeExchanges } from '../model/report.ts';
 import { isDeciding } from '../model/verdict.ts';
 import { packageRoot } from '../package/package-root.ts';

@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { isOfPart } from '../engine/doubts.ts';
+import { isOfPart } from '../engine/select.ts';
 import { digested } from '../evidence/report-exchange.ts';
 import type { Report } from '../model/report.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { fileErrorText } from '../text/file-error.ts';
+import { fileErrorText } from '../text/words.ts';
 import { fileNameOf, type Output, render } from './formats.ts';
 import { folder, reproductionFiles } from './reproduce/files.ts';
 

@@ -2,8 +2,8 @@
 import { resolve } from 'node:path';
 import type { SigningKey } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
-import type { evidence } from './evidence.ts';
 import type { ValuesOf } from './option.ts';
+import type { evidence } from './option-groups.ts';
 import { readSigningKey } from './signature.ts';
 
 export type BundleSettings = {

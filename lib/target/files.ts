@@ -6,8 +6,7 @@ import { isObject } from '../json/pointer.ts';
 import { recordKinds, recordRoles, type WrittenMap } from '../model/commerce-map.ts';
 import { type Approval, type Consent, maxOrders, placeholderPattern, placeholders } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { errorCode, fileErrorText, readErrorText } from '../text/file-error.ts';
-import { didYouMean } from '../text/names.ts';
+import { didYouMean, errorCode, fileErrorText, readErrorText } from '../text/words.ts';
 import { environmentName, type Option } from './option.ts';
 import { optionNames, options } from './options.ts';
 

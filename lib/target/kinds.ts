@@ -2,7 +2,7 @@
 import { isIPv6 } from 'node:net';
 import type { Argument } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { didYouMean } from '../text/names.ts';
+import { didYouMean } from '../text/words.ts';
 
 export type Kind<T> = {
   /** Completes the sentence "it takes". */

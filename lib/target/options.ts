@@ -3,7 +3,6 @@ import { rulesets } from '../model/requirement.ts';
 import { consents, depths } from '../model/target.ts';
 import { evidenceLevels, failOnLevels, junitDialects } from '../report/content/output.ts';
 import { defaultFileFormats, fileFormats, formats } from '../report/formats.ts';
-import { evidence } from './evidence.ts';
 import { contact, headerLines, proxyUrl } from './http-kinds.ts';
 import {
   baseUrl,
@@ -18,8 +17,8 @@ import {
   words,
   wordsOf,
 } from './kinds.ts';
-import { limits } from './limits.ts';
 import { grouped, option, type ValuesOf } from './option.ts';
+import { evidence, limits } from './option-groups.ts';
 
 /** In place of a URL: the reference storefront, which the command serves itself. */
 export const referenceName = 'reference' as const;

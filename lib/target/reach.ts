@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import type { Authorities, Proxies, ProxyServer } from '../model/http.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { suiteIdentity } from '../package/package-root.ts';
-import { errorCode, readErrorText } from '../text/file-error.ts';
+import { errorCode, readErrorText } from '../text/words.ts';
 import { proxyUrl } from './http-kinds.ts';
 import { fitting } from './kinds.ts';
 import type { Environment } from './read-values.ts';

@@ -1,6 +1,6 @@
 /** One value for each option: flags override the environment, which overrides the configuration file, then defaults. */
 import { UsageError } from '../model/usage-error.ts';
-import { nearest } from '../text/names.ts';
+import { nearest } from '../text/words.ts';
 import { type ConfigFile, readConfigFile } from './files.ts';
 import { fitting, type Given } from './kinds.ts';
 import { environmentName } from './option.ts';

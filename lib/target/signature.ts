@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { isObject, type JsonObject } from '../json/pointer.ts';
 import type { Signature, SigningKey } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { readErrorText } from '../text/file-error.ts';
+import { readErrorText } from '../text/words.ts';
 import { toMadeHeaders } from './made-headers.ts';
 import { isLoopback } from './reach.ts';
 

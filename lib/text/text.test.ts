@@ -3,8 +3,8 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { columns, difference, type Part, wrap, wrapShell } from './layout.ts';
-import { didYouMean, nearest } from './names.ts';
 import { visible, visibleJson, visibleLine } from './visible.ts';
+import { didYouMean, nearest } from './words.ts';
 
 const known = ['allow', 'rulesets', 'canonical-url', 'serve'];
 

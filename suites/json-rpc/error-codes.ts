@@ -1,5 +1,5 @@
 /** The error codes that JSON-RPC reserves, and the ids of errors about requests that cannot be read. */
-import { brokenRequests, brokenTexts } from '../../lib/arbitraries/rpc.ts';
+import { brokenRequests, brokenTexts } from '../../lib/arbitraries/request-values.ts';
 import { unknownMethods, unknownTools } from '../../lib/arbitraries/unknown-names.ts';
 import { type Boundaries, boundariesOf } from '../../lib/assert/boundaries.ts';
 import { forEach } from '../../lib/assert/for-each.ts';

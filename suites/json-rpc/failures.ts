@@ -1,7 +1,12 @@
 /** Requests that have to fail: unknown methods and tools, calls without a name, invalid bodies, strange members. */
 
 import { nonObjects } from '../../lib/arbitraries/arguments.ts';
-import { brokenRequests, brokenTexts, cutRequest, requestWithoutMethod } from '../../lib/arbitraries/rpc.ts';
+import {
+  brokenRequests,
+  brokenTexts,
+  cutRequest,
+  requestWithoutMethod,
+} from '../../lib/arbitraries/request-values.ts';
 import {
   unknownMethod,
   unknownMethods,

@@ -1,5 +1,5 @@
 /** The id of a response equals the id of the request, type included. */
-import { brokenRequests, type RpcId, rpcId, rpcIds } from '../../lib/arbitraries/rpc.ts';
+import { brokenRequests, type RpcId, rpcId, rpcIds } from '../../lib/arbitraries/request-values.ts';
 import { boundariesOf, fewOf } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { forEach } from '../../lib/assert/for-each.ts';

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { isJudged } from '../../engine/doubts.ts';
+import { isJudged } from '../../engine/select.ts';
 import type { Report } from '../../model/report.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { type Changed, changedBetween, isUnchanged } from '../../report/diff/changes.ts';

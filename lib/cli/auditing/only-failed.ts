@@ -16,7 +16,7 @@ export async function loadNarrowed(sources: Sources): Promise<Narrowed> {
   if (settings.onlyFailed === undefined) return settings;
   const [{ readReport }, { unsettledIn }, { suites, suitesInBrowser }] = await Promise.all([
     import('../io/read-report.ts'),
-    import('../../engine/doubts.ts'),
+    import('../../engine/select.ts'),
     import('../../../suites/index.ts'),
   ]);
   const report = readReport(settings.onlyFailed, sources.cwd);

@@ -20,7 +20,7 @@ import { folderFor, prepareFolder, requireFolderOf, writeReports } from '../../r
 import type { Settings } from '../../target/load-settings.ts';
 import type { referenceName } from '../../target/options.ts';
 import { type Sources, wantsReference } from '../../target/read-values.ts';
-import { fileErrorText } from '../../text/file-error.ts';
+import { fileErrorText } from '../../text/words.ts';
 import { type Done, type Io, nowOf, paints } from '../io/io.ts';
 import { startStorefront } from '../io/load-suite.ts';
 import { note, noteWritten, openFile, warn } from '../io/output.ts';

@@ -7,7 +7,7 @@ import { seconds, words } from '../../target/kinds.ts';
 import { type Option, option } from '../../target/option.ts';
 import { optionNames, options, referenceName } from '../../target/options.ts';
 import { wantsReference } from '../../target/read-values.ts';
-import { nearest } from '../../text/names.ts';
+import { nearest } from '../../text/words.ts';
 import { loadNarrowed } from '../auditing/only-failed.ts';
 import { type CommandContext, lineWidth, paints } from '../io/io.ts';
 import { flagsOf, presetOf, readFlags, toCommanderOption, urlHelp } from '../io/options.ts';

@@ -10,7 +10,7 @@ import { judgeInProcess, referenceApproval, referenceTarget } from '../../refere
 import type { Paint } from '../../report/terminal/paint.ts';
 import type { StorefrontOptions } from '../../storefront/index.ts';
 import { wrap } from '../../text/layout.ts';
-import { plural } from '../../text/plural.ts';
+import { plural } from '../../text/words.ts';
 
 export type PlannedRequest = {
   readonly method: string;

@@ -6,8 +6,8 @@ import { areas } from '../../model/requirement.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Proof } from '../../register/load-register.ts';
 import { toPaint } from '../../report/terminal/paint.ts';
-import { didYouMean } from '../../text/names.ts';
 import { joinSections } from '../../text/visible.ts';
+import { didYouMean } from '../../text/words.ts';
 import { type CommandContext, lineWidth, paints } from '../io/io.ts';
 
 /** `requirements`: every promise with the checks that judge it, or the reason why it has none. */

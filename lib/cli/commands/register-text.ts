@@ -10,7 +10,7 @@ import type { Paint } from '../../report/terminal/paint.ts';
 import { pageUrl } from '../../report/wording/advice.ts';
 import { ownerText } from '../../report/wording/facts.ts';
 import { labelled, wrap } from '../../text/layout.ts';
-import { plural } from '../../text/plural.ts';
+import { plural } from '../../text/words.ts';
 
 const toLine = (paint: Paint, width: number) => (label: string, text: string) =>
   labelled(label, text, { indent: 2, labelWidth: 14, width, paint: paint.dim });

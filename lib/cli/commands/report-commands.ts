@@ -8,8 +8,8 @@ import { render } from '../../report/formats.ts';
 import { prepareFolder } from '../../report/write-reports.ts';
 import { requireSet, toOutput } from '../../target/load-settings.ts';
 import { options } from '../../target/options.ts';
-import { plural } from '../../text/plural.ts';
 import { toJsonText, visible } from '../../text/visible.ts';
+import { plural } from '../../text/words.ts';
 import { type CommandContext, type Io, nowOf, paints, writeEditable } from '../io/io.ts';
 import { flagsOf, readFlags, toCommanderOption } from '../io/options.ts';
 

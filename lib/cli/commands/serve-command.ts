@@ -10,7 +10,7 @@ import { UsageError } from '../../model/usage-error.ts';
 import type { Served } from '../../storefront/index.ts';
 import { choice, code, integer, seconds, text, words } from '../../target/kinds.ts';
 import { option, type ValuesOf } from '../../target/option.ts';
-import { fileErrorText } from '../../text/file-error.ts';
+import { fileErrorText } from '../../text/words.ts';
 import type { CommandContext } from '../io/io.ts';
 import { saboteursNamed, startStorefront } from '../io/load-suite.ts';
 import { commandName, flagsOf, readFlags, toCommanderOption } from '../io/options.ts';

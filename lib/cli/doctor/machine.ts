@@ -8,9 +8,9 @@ import { connect as connectTls } from 'node:tls';
 import { promisify } from 'node:util';
 import { installedVersion, packageRoot, suiteIdentity } from '../../package/package-root.ts';
 import type { Paint } from '../../report/terminal/paint.ts';
-import { fileErrorText } from '../../text/file-error.ts';
 import { widthOf, wrap } from '../../text/layout.ts';
 import { visible } from '../../text/visible.ts';
+import { fileErrorText } from '../../text/words.ts';
 
 /** `missing`: an audit works without it. `odd`: it works, but for some promises, or is on its way out. `wrong`: it does not work. */
 type State = 'ok' | 'missing' | 'odd' | 'wrong';

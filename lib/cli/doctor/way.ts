@@ -6,8 +6,8 @@ import { proxyFor } from '../../http/reach.ts';
 import { network } from '../../http/transport/network.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Target } from '../../model/target.ts';
-import { errorCode } from '../../text/file-error.ts';
 import { visible } from '../../text/visible.ts';
+import { errorCode } from '../../text/words.ts';
 import { type Finding, ok } from './machine.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;

@@ -2,9 +2,9 @@
 import type { Command } from 'commander';
 import { UsageError } from '../../model/usage-error.ts';
 import { bundleSettings } from '../../target/bundle.ts';
-import { evidence } from '../../target/evidence.ts';
 import { text } from '../../target/kinds.ts';
 import { option } from '../../target/option.ts';
+import { evidence } from '../../target/option-groups.ts';
 import { options } from '../../target/options.ts';
 import { type CommandContext, lineWidth } from '../io/io.ts';
 import { flagsOf, readFlags, toCommanderOption } from '../io/options.ts';

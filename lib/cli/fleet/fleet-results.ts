@@ -12,7 +12,7 @@ import { UsageError } from '../../model/usage-error.ts';
 import { suiteIdentity } from '../../package/package-root.ts';
 import { loadRegister } from '../../register/load-register.ts';
 import type { ValuesOf } from '../../target/option.ts';
-import { plural } from '../../text/plural.ts';
+import { plural } from '../../text/words.ts';
 import type { Io } from '../io/io.ts';
 import { type ProofProgress, toProofProgress } from '../threads/progress.ts';
 import type { askOptions, siteOptions, statusOptions } from './fleet-options.ts';

@@ -8,7 +8,7 @@ import type { Saboteur } from '../../model/saboteur.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Mutant } from '../../mutation/mutant.ts';
 import type { Row } from '../../reference/matrix.ts';
-import { errorCode, fileErrorText } from '../../text/file-error.ts';
+import { errorCode, fileErrorText } from '../../text/words.ts';
 
 export type Stream = NodeJS.WritableStream & {
   readonly isTTY?: boolean;

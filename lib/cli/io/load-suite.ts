@@ -10,8 +10,7 @@ import {
   toRow,
 } from '../../register/load-register.ts';
 import type { Served, ServeOptions } from '../../storefront/index.ts';
-import { errorCode } from '../../text/file-error.ts';
-import { didYouMean } from '../../text/names.ts';
+import { didYouMean, errorCode } from '../../text/words.ts';
 
 /** The register with its checks and saboteurs. */
 export async function loadProofs(): Promise<readonly Proof[]> {

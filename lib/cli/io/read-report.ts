@@ -10,7 +10,7 @@ import { maxHistoryBytes, maxHistoryFiles } from '../../report/content/bounds.ts
 import { type Run, toRun } from '../../report/content/findings.ts';
 import type { Look } from '../../report/content/output.ts';
 import { fileFormats, fileNameOf } from '../../report/formats.ts';
-import { errorCode, fileErrorText } from '../../text/file-error.ts';
+import { errorCode, fileErrorText } from '../../text/words.ts';
 import type { Io } from './io.ts';
 import { warn } from './output.ts';
 

@@ -1,7 +1,7 @@
 /** What the tools of the MCP server share: the settings of the user, the hosts that may be audited, reports, and served storefronts. */
 import { relative, resolve } from 'node:path';
 import { suites, suitesInBrowser } from '../../../suites/index.ts';
-import { unsettledIn } from '../../engine/doubts.ts';
+import { unsettledIn } from '../../engine/select.ts';
 import type { Check } from '../../model/check.ts';
 import type { Report } from '../../model/report.ts';
 import type { Listener } from '../../model/run-event.ts';

@@ -12,10 +12,9 @@ import { type Recorded, readRecording } from '../../recording/read-recording.ts'
 import { exchangesOf } from '../../replay/exchanges.ts';
 import type { Paint } from '../../report/terminal/paint.ts';
 import { worthText } from '../../report/wording/facts.ts';
-import { fileErrorText } from '../../text/file-error.ts';
 import { labelled, wrap } from '../../text/layout.ts';
-import { plural } from '../../text/plural.ts';
 import { visible } from '../../text/visible.ts';
+import { fileErrorText, plural } from '../../text/words.ts';
 import type { Io, MutateJob } from '../io/io.ts';
 import { loadKnowledge, mutateHere } from '../threads/mutator.ts';
 import { toProofProgress } from '../threads/progress.ts';

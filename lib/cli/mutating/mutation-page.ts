@@ -7,8 +7,8 @@ import { html, type Markup } from '../../report/html/markup.ts';
 import { style } from '../../report/html/style.ts';
 import { worthText } from '../../report/wording/facts.ts';
 import { grouped } from '../../text/grouped.ts';
-import { plural } from '../../text/plural.ts';
 import { cut } from '../../text/visible.ts';
+import { plural } from '../../text/words.ts';
 
 /** Of a text of the target, in UTF-16 code units. */
 const maxShown = 500;

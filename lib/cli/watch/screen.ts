@@ -5,8 +5,8 @@ import type { Paint } from '../../report/terminal/paint.ts';
 import { briefLines, causeLines } from '../../report/terminal/sections.ts';
 import { nextStepOf } from '../../report/wording/meanings.ts';
 import { wrap } from '../../text/layout.ts';
-import { plural } from '../../text/plural.ts';
 import { visible } from '../../text/visible.ts';
+import { plural } from '../../text/words.ts';
 import type { Run, State } from './watching.ts';
 
 export type Look = {

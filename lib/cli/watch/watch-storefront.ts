@@ -9,7 +9,7 @@ import { exits } from '../../report/exit-code.ts';
 import { toPaint } from '../../report/terminal/paint.ts';
 import { prepareFolder, writeReports } from '../../report/write-reports.ts';
 import type { Settings } from '../../target/load-settings.ts';
-import { didYouMean } from '../../text/names.ts';
+import { didYouMean } from '../../text/words.ts';
 import { auditToReport, readBaselines } from '../auditing/run-audit.ts';
 import { type Io, lineWidth, nowOf, paints } from '../io/io.ts';
 import { openFile, warn } from '../io/output.ts';

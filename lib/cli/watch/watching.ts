@@ -1,5 +1,5 @@
 /** The loop of `watch`: audits the whole once, then what failed whenever there is a reason, and the whole when nothing fails. */
-import { isDoubt, isJudged, unsettledIn } from '../../engine/doubts.ts';
+import { isDoubt, isJudged, unsettledIn } from '../../engine/select.ts';
 import type { Question } from '../../model/check.ts';
 import type { Report } from '../../model/report.ts';
 import { isDeciding, isFailure, type Verdict } from '../../model/verdict.ts';

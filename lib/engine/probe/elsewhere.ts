@@ -1,9 +1,18 @@
 /** Looks for the interface at other addresses: the other scheme, parent folders, and where redirects lead. */
 import { redirectTarget } from '../../http/response-signs.ts';
 import type { HttpRequest, HttpResponse } from '../../model/http.ts';
-import { type Asking, ask, failuresOf, type ProbeResult, responsesOf } from './ask.ts';
 import { maxHops, maxParents } from './bounds.ts';
-import { command, curlCommand, type DiagnosisWords, type Invocation } from './diagnosis.ts';
+import {
+  type Asking,
+  ask,
+  command,
+  curlCommand,
+  type DiagnosisWords,
+  failuresOf,
+  type Invocation,
+  type ProbeResult,
+  responsesOf,
+} from './diagnosis.ts';
 import { isCertificateFault } from './silence.ts';
 
 /** Another address that has something of the interface. */

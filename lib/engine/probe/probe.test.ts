@@ -18,7 +18,7 @@ import {
   page,
   to,
 } from '../../proof/engine/audited.ts';
-import { fetchRobots } from './ask.ts';
+import { fetchRobots } from './diagnosis.ts';
 
 describe('is diagnosed', () => {
   test('with evidence of each request', async () => {

@@ -4,9 +4,18 @@ import type { HttpResponse } from '../../model/http.ts';
 import type { Inconclusive, ReasonCode } from '../../model/inconclusive.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { Diagnosis } from '../../model/report.ts';
-import { type Asking, ask, askAgain, failuresOf, type ProbeResult, responsesOf } from './ask.ts';
 import { maxEvidence } from './bounds.ts';
-import { command, type DiagnosisWords, type Invocation } from './diagnosis.ts';
+import {
+  type Asking,
+  ask,
+  askAgain,
+  command,
+  type DiagnosisWords,
+  failuresOf,
+  type Invocation,
+  type ProbeResult,
+  responsesOf,
+} from './diagnosis.ts';
 import {
   answersOtherScheme,
   type Found,

@@ -5,10 +5,9 @@ import type { DuckDBConnection, DuckDBResultReader } from '@duckdb/node-api';
 import papaparse from 'papaparse';
 import { UsageError } from '../../model/usage-error.ts';
 import { installCommand } from '../../package/package-root.ts';
-import { errorCode } from '../../text/file-error.ts';
 import { widthOf } from '../../text/layout.ts';
-import { didYouMean } from '../../text/names.ts';
 import { visible } from '../../text/visible.ts';
+import { didYouMean, errorCode } from '../../text/words.ts';
 import { auditsIn, replaceFile, weeksFolder, weeksIn } from '../results/store.ts';
 import { type AnswerFormat, questions } from './questions.ts';
 

@@ -3,7 +3,7 @@ import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { UsageError } from '../../model/usage-error.ts';
 import { installCommand } from '../../package/package-root.ts';
-import { errorCode } from '../../text/file-error.ts';
+import { errorCode } from '../../text/words.ts';
 import { intervalOf, type Pace, pauseOf, type Slowing, slowedRate } from '../lane.ts';
 
 export type Packages = {

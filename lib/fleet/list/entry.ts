@@ -2,7 +2,7 @@
 import { UsageError } from '../../model/usage-error.ts';
 import { fitting } from '../../target/kinds.ts';
 import { type OptionName, options } from '../../target/options.ts';
-import { didYouMean } from '../../text/names.ts';
+import { didYouMean } from '../../text/words.ts';
 import { isInShard, type Job, type JobOptions, type Shard } from '../job.ts';
 import { unknownLane } from '../lane.ts';
 

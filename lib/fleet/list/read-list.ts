@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import papaparse from 'papaparse';
 import { parseDocument } from 'yaml';
 import { UsageError } from '../../model/usage-error.ts';
-import { readErrorText } from '../../text/file-error.ts';
+import { readErrorText } from '../../text/words.ts';
 import { type Entry, toEntry } from './entry.ts';
 
 /** The largest list, in bytes; a million storefronts take about a tenth of it. */

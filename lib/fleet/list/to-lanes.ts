@@ -8,7 +8,7 @@ import { network } from '../../http/transport/network.ts';
 import type { PlatformSign } from '../../model/baseline.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import { userAgentOf } from '../../target/reach.ts';
-import { toGlob } from '../../text/names.ts';
+import { toGlob } from '../../text/words.ts';
 import { maxRobotsBytes } from '../bounds.ts';
 import { crawlDelaySlowing, type Slowing, unknownLane } from '../lane.ts';
 import type { Entry } from './entry.ts';

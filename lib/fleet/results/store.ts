@@ -9,7 +9,7 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { UsageError } from '../../model/usage-error.ts';
-import { errorCode } from '../../text/file-error.ts';
+import { errorCode } from '../../text/words.ts';
 import { isWeek, type Job, nameOf, shelfOf } from '../job.ts';
 import type { Before, PromiseRow, StorefrontRow } from './rows.ts';
 

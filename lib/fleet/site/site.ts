@@ -7,7 +7,7 @@ import { access, constants, copyFile, link, mkdir, readdir, rm } from 'node:fs/p
 import { dirname, join } from 'node:path';
 import { html, type Markup } from '../../report/html/markup.ts';
 import { orUsageError } from '../../report/write-reports.ts';
-import { errorCode } from '../../text/file-error.ts';
+import { errorCode } from '../../text/words.ts';
 import { replaceFile, weeksFolder } from '../results/store.ts';
 import { type Collected, collect, type KeptReport, siteWeeks } from './collect.ts';
 import { framed, many, needsScript, outcomes, outcomeWord, promiseHead, type Shown } from './frame.ts';

@@ -1,6 +1,6 @@
 /** One line for each event of a fleet: text for people, or JSON for log collectors. */
-import { plural } from '../../text/plural.ts';
 import { visible } from '../../text/visible.ts';
+import { plural } from '../../text/words.ts';
 import type { FleetEvent } from '../engine/port.ts';
 import { pauseOf } from '../lane.ts';
 

@@ -2,8 +2,8 @@
 
 import { outcomes } from '../../model/report.ts';
 import { columns } from '../../text/layout.ts';
-import { plural } from '../../text/plural.ts';
 import { visible } from '../../text/visible.ts';
+import { plural } from '../../text/words.ts';
 import type { FleetEvent, LaneStatus } from '../engine/port.ts';
 import type { Fault } from '../results/rows.ts';
 

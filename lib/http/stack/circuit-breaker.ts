@@ -1,7 +1,7 @@
 /** Stops sending to an origin that is unreachable, or that throttles for longer than the suite waits. */
 import type { HttpRequest } from '../../model/http.ts';
 import { Inconclusive, type Reason } from '../../model/inconclusive.ts';
-import { errorCode } from '../../text/file-error.ts';
+import { errorCode } from '../../text/words.ts';
 import { maxFailures, maxWait } from '../bounds.ts';
 import type { Middleware, SendContext } from '../send.ts';
 import { isOverloaded, overloadReason, type RetryPolicy } from './retry.ts';

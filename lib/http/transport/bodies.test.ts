@@ -1,6 +1,6 @@
 /** Long bodies share their memory with equal ones, and with nothing else. */
 import { describe, expect, test } from 'vitest';
-import { createCollector } from '../collector.ts';
+import { createCollector } from '../kept-bodies.ts';
 import { createAccumulator, createSharedBodies } from './bodies.ts';
 
 async function* chunks(text: string) {

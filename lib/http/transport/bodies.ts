@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { Inconclusive } from '../../model/inconclusive.ts';
-import { errorCode } from '../../text/file-error.ts';
+import { errorCode } from '../../text/words.ts';
 import { maxCodings, maxUncollected } from '../bounds.ts';
-import { createCollector } from '../collector.ts';
+import { createCollector } from '../kept-bodies.ts';
 
 /** @param first first bytes of the body. */
 type Decoder = (first: Uint8Array, options: { readonly chunkSize: number }) => Transform;

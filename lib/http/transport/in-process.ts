@@ -1,7 +1,7 @@
 /** The transport to a handler in the same process, without sockets. */
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Handler } from '../../model/saboteur.ts';
-import { errorCode } from '../../text/file-error.ts';
+import { errorCode } from '../../text/words.ts';
 import { maxBytes } from '../bounds.ts';
 import type { Transport } from '../send.ts';
 import { decoded } from './bodies.ts';

@@ -1,7 +1,7 @@
 /** What a report says, for every format: findings in the order in which people should read them, and their evidence. */
 
-import { countedCauses } from '../../engine/causes/count.ts';
-import { isJudged, isOfPart } from '../../engine/doubts.ts';
+import { countedCauses } from '../../engine/outcome.ts';
+import { isJudged, isOfPart } from '../../engine/select.ts';
 import type { Failure } from '../../model/baseline.ts';
 import type { ReasonCode } from '../../model/inconclusive.ts';
 import {
@@ -20,7 +20,7 @@ import {
   type Verdict,
   type Violation,
 } from '../../model/verdict.ts';
-import { plural } from '../../text/plural.ts';
+import { plural } from '../../text/words.ts';
 
 /** All statuses, the worst first. */
 export const bySeverity: readonly Status[] = [

@@ -1,10 +1,10 @@
 /** The changes between two reports as one HTML file: regressions first, each with its effect. */
 
-import { countedCauses } from '../../engine/causes/count.ts';
+import { countedCauses } from '../../engine/outcome.ts';
 import type { Report } from '../../model/report.ts';
 import type { Status } from '../../model/verdict.ts';
-import { plural } from '../../text/plural.ts';
 import { cut, mapStrings } from '../../text/visible.ts';
+import { plural } from '../../text/words.ts';
 import { maxText } from '../content/bounds.ts';
 import { badge, documentOf, section } from '../html/document.ts';
 import { html, type Markup } from '../html/markup.ts';

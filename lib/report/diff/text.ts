@@ -1,8 +1,8 @@
 /** The changes between two reports as text, regressions first: at a terminal, and as short Markdown for any job to post. */
 import type { Report } from '../../model/report.ts';
 import { labelled, wrap, wrapShell } from '../../text/layout.ts';
-import { plural } from '../../text/plural.ts';
 import { cut, joinSections, visible } from '../../text/visible.ts';
+import { plural } from '../../text/words.ts';
 import { maxChanges, maxText } from '../content/bounds.ts';
 import { code, fence, plain } from '../formats/markdown-text.ts';
 import { type Paint, toPaint } from '../terminal/paint.ts';

@@ -1,7 +1,7 @@
 /** The report for a coding agent: each cause whole, with its fix, its evidence and the command that reproduces it. */
 import type { Report } from '../../model/report.ts';
-import { plural } from '../../text/plural.ts';
 import { shellWord } from '../../text/shell.ts';
+import { plural } from '../../text/words.ts';
 import { maxAgentBytes, maxAgentRest } from '../content/bounds.ts';
 import {
   byCause,

@@ -3,8 +3,8 @@
 import { appendFile, stat } from 'node:fs/promises';
 import type { Report } from '../../model/report.ts';
 import { isDeciding } from '../../model/verdict.ts';
-import { plural } from '../../text/plural.ts';
 import { cut } from '../../text/visible.ts';
+import { plural } from '../../text/words.ts';
 import { maxAnnotations, maxAnnotationText, maxMarkdown } from '../content/bounds.ts';
 import { byCause, type Caused, suiteErrors } from '../content/findings.ts';
 import { causeShowsFailed, type FailOn, type Look } from '../content/output.ts';

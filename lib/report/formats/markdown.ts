@@ -1,11 +1,11 @@
 /** The report as Markdown, for pull requests and step summaries: the outcome, then the worst causes, with details folded. */
 
-import { openCausesText } from '../../engine/causes/count.ts';
+import { openCausesText } from '../../engine/outcome.ts';
 import { excerptOf } from '../../evidence/report-exchange.ts';
 import type { Excerpt, Report, ReportedExchange, RequirementRow } from '../../model/report.ts';
 import { type Verdict, type Violation, weightOfAll } from '../../model/verdict.ts';
-import { plural } from '../../text/plural.ts';
 import { cut } from '../../text/visible.ts';
+import { plural } from '../../text/words.ts';
 import {
   maxBaselineEntries,
   maxInFull,

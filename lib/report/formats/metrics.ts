@@ -1,5 +1,5 @@
 /** The report as metrics in Prometheus' text format 0.0.4, for the textfile collector of node_exporter. */
-import { countedCauses } from '../../engine/causes/count.ts';
+import { countedCauses } from '../../engine/outcome.ts';
 import { outcomes, type Report } from '../../model/report.ts';
 import { rulesets } from '../../model/requirement.ts';
 import { statuses } from '../../model/verdict.ts';

@@ -1,10 +1,10 @@
 /** One page for the owner of the shop: what is broken, what it means and who fixes it, and what works. */
-import { isJudged } from '../../engine/doubts.ts';
+import { isJudged } from '../../engine/select.ts';
 import type { DiagnosisCode, Outcome, Owner, Report } from '../../model/report.ts';
 import { type Consent, consents } from '../../model/target.ts';
 import { isDeciding, type Verdict } from '../../model/verdict.ts';
-import { plural } from '../../text/plural.ts';
 import { cut } from '../../text/visible.ts';
+import { plural } from '../../text/words.ts';
 import { maxOwnerAddress, maxOwnerProblems } from '../content/bounds.ts';
 import { byArea, isWhollyUnjudged } from '../content/findings.ts';
 import { documentOf } from '../html/document.ts';

@@ -1,11 +1,11 @@
 /** What has to change, worst first, then known failures, checks that were not judged, and planted faults. */
 
-import { openCausesText } from '../../engine/causes/count.ts';
+import { openCausesText } from '../../engine/outcome.ts';
 import type { ReasonCode } from '../../model/inconclusive.ts';
 import type { Missed, Report } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
-import { plural } from '../../text/plural.ts';
 import { cut } from '../../text/visible.ts';
+import { plural } from '../../text/words.ts';
 import { maxCauses } from '../content/bounds.ts';
 import { byCause, type Caused, suiteErrors, waivedFailures } from '../content/findings.ts';
 import { remedyFor } from '../wording/advice.ts';

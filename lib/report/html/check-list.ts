@@ -1,9 +1,9 @@
 /** All checks by area: failures are visible; what passed or was not judged is folded, one line each. */
-import { isDoubt } from '../../engine/doubts.ts';
+import { isDoubt } from '../../engine/select.ts';
 import type { Report } from '../../model/report.ts';
 import { type Area, areas, levels, rulesets } from '../../model/requirement.ts';
 import { kindOfPlace, type Verdict } from '../../model/verdict.ts';
-import { plural } from '../../text/plural.ts';
+import { plural } from '../../text/words.ts';
 import { maxOpened } from '../content/bounds.ts';
 import { byArea, isFinding, statusesIn, worstFirst } from '../content/findings.ts';
 import { check, defaultData, isPrimary, type Pages, quietCheck, toPages } from './check.ts';

@@ -17,7 +17,7 @@ import {
   weightOfAll,
 } from '../../model/verdict.ts';
 import { difference, type Part } from '../../text/layout.ts';
-import { plural } from '../../text/plural.ts';
+import { plural } from '../../text/words.ts';
 import {
   maxCauses,
   maxExchangeLinks,

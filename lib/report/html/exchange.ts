@@ -9,8 +9,8 @@ import {
   type Report,
   type ReportedExchange,
 } from '../../model/report.ts';
-import { plural } from '../../text/plural.ts';
 import { cut } from '../../text/visible.ts';
+import { plural } from '../../text/words.ts';
 import { maxHeaders, maxLaidOut, maxLanes } from '../content/bounds.ts';
 import { exchangeLine } from '../content/findings.ts';
 import { copyable, packedWhenLong, section } from './document.ts';

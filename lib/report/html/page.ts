@@ -1,8 +1,8 @@
 /** The report as one HTML file: the outcome, the causes, what was not judged, and everything else folded. */
 import { isWhole, type Report, type ReportedExchange } from '../../model/report.ts';
 import type { Status } from '../../model/verdict.ts';
-import { plural } from '../../text/plural.ts';
 import { cut, mapStrings } from '../../text/visible.ts';
+import { plural } from '../../text/words.ts';
 import { maxHtmlBody, maxRuns, maxText } from '../content/bounds.ts';
 import { bySeverity, isWhollyUnjudged, type Run, statusesIn, toRun } from '../content/findings.ts';
 import type { Look } from '../content/output.ts';

@@ -2,7 +2,7 @@
 import type { Report, RequirementRow } from '../../model/report.ts';
 import { type Area, areas, exclusionText, rulesets } from '../../model/requirement.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
-import { plural } from '../../text/plural.ts';
+import { plural } from '../../text/words.ts';
 import { byArea, countOf, statusesIn, worstFirst } from '../content/findings.ts';
 import { evidenceText, mapSentences } from '../content/map.ts';
 import { rulesetMeanings } from '../wording/meanings.ts';

@@ -5,7 +5,7 @@ import { rulesets } from '../../model/requirement.ts';
 import { isDeciding, type Status, statuses, type Verdict } from '../../model/verdict.ts';
 import { grouped } from '../../text/grouped.ts';
 import { type Cell, columns, labelled, wrap, wrapShell } from '../../text/layout.ts';
-import { plural } from '../../text/plural.ts';
+import { plural } from '../../text/words.ts';
 import { maxBriefConsequences, maxReasonTexts } from '../content/bounds.ts';
 import { byArea, type Caused, type CauseLabel, countOf, waivedFailures } from '../content/findings.ts';
 import { rerunCommand } from '../wording/advice.ts';

@@ -3,9 +3,9 @@
 import type { Report } from '../../model/report.ts';
 import { type Status, statuses } from '../../model/verdict.ts';
 import { pack, wrap, wrapShell } from '../../text/layout.ts';
-import { plural } from '../../text/plural.ts';
 import { shellWord } from '../../text/shell.ts';
 import { joinSections } from '../../text/visible.ts';
+import { plural } from '../../text/words.ts';
 import { maxCausesInDetail } from '../content/bounds.ts';
 import { byCause, type Caused, suiteErrors } from '../content/findings.ts';
 import { mapLines, mapSentences } from '../content/map.ts';

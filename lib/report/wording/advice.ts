@@ -2,14 +2,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isDoubt, isOfPart } from '../../engine/doubts.ts';
+import { isDoubt, isOfPart } from '../../engine/select.ts';
 import type { ReasonCode } from '../../model/inconclusive.ts';
 import type { Report } from '../../model/report.ts';
 import type { Consent } from '../../model/target.ts';
 import { isDeciding, type Verdict } from '../../model/verdict.ts';
 import { homepage, packageRoot } from '../../package/package-root.ts';
-import { plural } from '../../text/plural.ts';
 import { commandLine, shellWord } from '../../text/shell.ts';
+import { plural } from '../../text/words.ts';
 import { isFinding } from '../content/findings.ts';
 
 /** `2/2` failed each time; `1/2` is intermittent, which takes another kind of debugging. */

@@ -10,7 +10,7 @@ import {
   wholeExchanges,
 } from '../../model/report.ts';
 import { type Verdict, type Violation, weightOfAll } from '../../model/verdict.ts';
-import { plural } from '../../text/plural.ts';
+import { plural } from '../../text/words.ts';
 import { maxRobotsPaths, maxTerminalBody } from '../content/bounds.ts';
 import { exchangeLine, exchangeOf, findings, promisesOf } from '../content/findings.ts';
 import { fileName, folder } from '../reproduce/files.ts';

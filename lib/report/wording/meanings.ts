@@ -6,7 +6,7 @@ import type { Outcome, Report } from '../../model/report.ts';
 import type { Level, Ruleset } from '../../model/requirement.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
 import { isDeciding } from '../../model/verdict.ts';
-import { plural } from '../../text/plural.ts';
+import { plural } from '../../text/words.ts';
 
 export const outcomeNames: Readonly<Record<Outcome, string>> = {
   conformant: 'Conformant',

@@ -2,7 +2,7 @@
 import type { Seen, Sighting } from '../../../model/defect.ts';
 import type { HttpRequest } from '../../../model/http.ts';
 import type { ReportedExchange } from '../../../model/report.ts';
-import { plural } from '../../../text/plural.ts';
+import { plural } from '../../../text/words.ts';
 
 export const headerOf = ({ headers = [] }: ReportedExchange, name: string): string | undefined => {
   const values = headers.filter(([other]) => other === name).map(([, value]) => value);

@@ -1,6 +1,6 @@
-/** The options that bound what an audit costs. */
+/** Groups of options: those that bound what an audit costs, and those of a bundle of evidence. */
 import { maxPatience } from './bounds.ts';
-import { integer, mebibytes, requestRate, seconds } from './kinds.ts';
+import { integer, mebibytes, requestRate, seconds, text } from './kinds.ts';
 import { grouped, option } from './option.ts';
 
 /** The time limit of a run whose user sets none, in seconds. */
@@ -33,4 +33,25 @@ export const limits = grouped('Limits:', {
     shown: '1; 0 with --depth quick',
     isPlanned: true,
   }),
+});
+
+const file = text('FILE', 'a file');
+const line = text('TEXT', 'a line of at most 200 characters', /^[^\x00-\x1f\x7f]{1,200}$/);
+const unset = { shown: 'none', isRepeated: false } as const;
+
+export const evidence = grouped('Evidence:', {
+  bundle: option(
+    file,
+    'recording, report, requirement set and attestation in one file, which verify judges again',
+    undefined,
+    unset,
+  ),
+  sign: option(file, 'Ed25519 private key (PEM or JWK) that signs the bundle', undefined, unset),
+  'ran-by': option(line, 'for the bundle: who ran the audit, in your words', undefined, unset),
+  'owner-asked': option(
+    line,
+    'for the bundle: whether the owner of the storefront asked for it, in your words',
+    undefined,
+    unset,
+  ),
 });

@@ -1,5 +1,4 @@
-/** Names that a user typed: "did you mean", and globs. */
-
+/** Words of sentences: a count with its noun, the name that was meant, the reason why a file could not be read; and globs. */
 /** @returns undefined when no word is close: more than two letters and more than a third of the word differ. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const close = known
@@ -34,3 +33,34 @@ export const toGlob = (pattern: string): RegExp =>
   new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`, 's');
 
 const escaped = (text: string): string => text.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&');
+
+/** `1 promise`, `2 promises`. */
+export const plural = (count: number, noun: string, many = `${noun}s`): string =>
+  `${count} ${count === 1 ? noun : many}`;
+
+const texts: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such folder',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'no space is left',
+  EDQUOT: 'no space is left',
+  EFBIG: 'the file would be too large',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'it is a file',
+  EISDIR: 'there is a folder with that name',
+};
+
+/** @param cause the error of the file system. */
+export function fileErrorText(cause: unknown): string {
+  const code = errorCode(cause) ?? 'unknown';
+  return texts[code] ?? code;
+}
+
+/** @param cause the error of the file system, when something was to be read. */
+export const readErrorText = (cause: unknown): string =>
+  errorCode(cause) === 'ENOENT' ? 'there is no such file' : fileErrorText(cause);
+
+/** Such as `ENOENT`. @returns undefined for an error without a code. */
+export const errorCode = (cause: unknown): string | undefined =>
+  cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
