@@ -1,8 +1,7 @@
 /** `npm run freeze`: writes a new requirement set with the promises of today. A set that exists is never changed. */
 import { writeFileSync } from 'node:fs';
 import { policy } from '../../suites/policy.ts';
-import { loadRegister } from '../register/load-register.ts';
-import { setFile, setNames, toSetText, whyNotFrozen } from '../register/sets.ts';
+import { loadRegister, setFile, setNames, toSetText, whyNotFrozen } from '../register/load-register.ts';
 
 const { document } = policy;
 const register = loadRegister();

@@ -12,8 +12,7 @@ import {
   type Sentence,
   sharesOf,
 } from '../register/denominators.ts';
-import { loadRegister, type Proof } from '../register/load-register.ts';
-import { setNames } from '../register/sets.ts';
+import { loadRegister, type Proof, setNames } from '../register/load-register.ts';
 import { environmentName } from '../target/option.ts';
 import { type OptionName, optionNames, options } from '../target/options.ts';
 

@@ -10,8 +10,18 @@ import { areas, exclusionText, isNewTo, levels, type Requirement } from '../mode
 import { packageRoot } from '../package/package-root.ts';
 import { denominatorsPage } from '../proof/generated.ts';
 import { countedIn, exclusions, loadDenominators, type Sentence, sharesOf } from './denominators.ts';
-import { loadRegister, requirementFiles, requirementsIn } from './load-register.ts';
-import { frozenSets, setFile, setNames, toFrozen, toSetText, whyNotFrozen, withSets } from './sets.ts';
+import {
+  frozenSets,
+  loadRegister,
+  requirementFiles,
+  requirementsIn,
+  setFile,
+  setNames,
+  toFrozen,
+  toSetText,
+  whyNotFrozen,
+  withSets,
+} from './load-register.ts';
 
 describe('the register', () => {
   const schema = JSON.parse(readFileSync(join(packageRoot(), 'schemas/own/register.schema.json'), 'utf8'));

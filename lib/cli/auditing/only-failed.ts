@@ -1,5 +1,5 @@
 /** --only-failed: an audit of what failed in an earlier report, and with --include-unjudged of what could not be judged. */
-import { isChosen, requireMatches } from '../../engine/select.ts';
+import { isChosen, requireMatches, unsettledIn } from '../../engine/select.ts';
 import { loadSettings, type Settings } from '../../target/load-settings.ts';
 import type { Sources } from '../../target/read-values.ts';
 
@@ -14,9 +14,8 @@ export type Narrowed = Settings | { readonly nothing: string };
 export async function loadNarrowed(sources: Sources): Promise<Narrowed> {
   const settings = loadSettings(sources);
   if (settings.onlyFailed === undefined) return settings;
-  const [{ readReport }, { unsettledIn }, { suites, suitesInBrowser }] = await Promise.all([
+  const [{ readReport }, { suites, suitesInBrowser }] = await Promise.all([
     import('../io/read-report.ts'),
-    import('../../engine/select.ts'),
     import('../../../suites/index.ts'),
   ]);
   const report = readReport(settings.onlyFailed, sources.cwd);

@@ -3,9 +3,8 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../../reference/matrix.ts';
-import type { Io, Prover, Stream } from '../io/io.ts';
+import { type Io, type Prover, type Stream, toProofProgress } from '../io/io.ts';
 import { run } from '../program.ts';
-import { toProofProgress } from '../threads/progress.ts';
 import { dealer } from '../threads/prover.ts';
 
 const ids = ['prices-as-numbers', 'list-without-its-object'];

@@ -14,10 +14,9 @@ import { options } from '../../target/options.ts';
 import { grouped } from '../../text/grouped.ts';
 import { joinSections } from '../../text/visible.ts';
 import { plural } from '../../text/words.ts';
-import { type CommandContext, type Io, lineWidth, paints } from '../io/io.ts';
+import { type CommandContext, type Io, lineWidth, paints, toProofProgress } from '../io/io.ts';
 import { saboteursNamed } from '../io/load-suite.ts';
 import { flagsOf, readFlags, toCommanderOption } from '../io/options.ts';
-import { toProofProgress } from '../threads/progress.ts';
 import { proveHere } from '../threads/prover.ts';
 
 type Flags = {

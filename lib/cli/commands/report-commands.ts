@@ -114,10 +114,9 @@ export function addRejudge(program: Command, { io, end }: CommandContext): void 
   command.action(async (file: string) => {
     const values = readFlags(rejudgeOptions, flagsOf(command));
     const output = toOutput(values, io.cwd);
-    const [{ readRecording }, { rejudge }, { readBaselines }, { printReport }] = await Promise.all([
+    const [{ readRecording }, { rejudge }, { printReport, readBaselines }] = await Promise.all([
       import('../../recording/read-recording.ts'),
       import('../evidence/judge-bundle.ts'),
-      import('../auditing/run-audit.ts'),
       import('../auditing/run-audit.ts'),
     ]);
     const baselines = await readBaselines(values.baseline, io.cwd);

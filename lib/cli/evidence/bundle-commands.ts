@@ -64,12 +64,8 @@ export function addVerify(program: Command, { io, end }: CommandContext): void {
   command.action(async (file: string) => {
     const { json, ...flags } = flagsOf(command);
     const { key: keyFile } = readFlags(verifyOptions, flags);
-    const [{ contentOf, requireKey }, { createBundleJudge }, { toVerifyJson, toVerifyText, verifyExitCode }] =
-      await Promise.all([
-        import('./bundle-files.ts'),
-        import('./judge-bundle.ts'),
-        import('./bundle-files.ts'),
-      ]);
+    const [{ contentOf, requireKey, toVerifyJson, toVerifyText, verifyExitCode }, { createBundleJudge }] =
+      await Promise.all([import('./bundle-files.ts'), import('./judge-bundle.ts')]);
     const key = keyFile === undefined ? undefined : requireKey(keyFile, io.cwd);
     const bytes = await contentOf(file, io.cwd);
     const judged = await createBundleJudge().judge(bytes, file, { key, signal: io.signal });

@@ -13,8 +13,7 @@ import { suiteIdentity } from '../../package/package-root.ts';
 import { loadRegister } from '../../register/load-register.ts';
 import type { ValuesOf } from '../../target/option.ts';
 import { plural } from '../../text/words.ts';
-import type { Io } from '../io/io.ts';
-import { type ProofProgress, toProofProgress } from '../threads/progress.ts';
+import { type Io, type ProofProgress, toProofProgress } from '../io/io.ts';
 import type { askOptions, siteOptions, statusOptions } from './fleet-options.ts';
 import { openQueue } from './run-fleet.ts';
 

@@ -15,9 +15,8 @@ import { worthText } from '../../report/wording/facts.ts';
 import { labelled, wrap } from '../../text/layout.ts';
 import { visible } from '../../text/visible.ts';
 import { fileErrorText, plural } from '../../text/words.ts';
-import type { Io, MutateJob } from '../io/io.ts';
+import { type Io, type MutateJob, toProofProgress } from '../io/io.ts';
 import { loadKnowledge, mutateHere } from '../threads/mutator.ts';
-import { toProofProgress } from '../threads/progress.ts';
 import { toMutationPage } from './mutation-page.ts';
 
 export type MutateOutput = { readonly out: string; readonly quiet: boolean };

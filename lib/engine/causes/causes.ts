@@ -4,12 +4,11 @@ import type { Hypothesis, Seen, Sighting } from '../../model/defect.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { Cause } from '../../model/report.ts';
 import { isDeciding, isFailure, type Verdict, type Violation } from '../../model/verdict.ts';
-import { type Chosen, choose } from './choose.ts';
 import { isOfWhole } from './defects/answers.ts';
 import { type Described, describe } from './describe.ts';
 import { generalDefects } from './general.ts';
 import { type Cluster, clustersIn, isPartOf } from './one-deviation.ts';
-import { type Findings, seenIn } from './seen.ts';
+import { type Chosen, choose, type Findings, seenIn } from './seen.ts';
 
 /** What causes need to know of the interface. */
 export type CausePolicy = Pick<Policy, 'pattern' | 'effectOf' | 'gravityOf' | 'defects'>;

@@ -5,9 +5,9 @@ import type { Policy } from '../../model/policy.ts';
 import type { Cause } from '../../model/report.ts';
 import { rulesets } from '../../model/requirement.ts';
 import type { Verdict } from '../../model/verdict.ts';
-import type { Chosen } from './choose.ts';
 import { isOneDeviation, promisesOf } from './one-deviation.ts';
 import { ownerOf, rightElsewhere } from './owner.ts';
+import type { Chosen } from './seen.ts';
 
 /** @property awaited ids of the checks that others wait for. */
 export type Described = Omit<Cause, 'id'> & { readonly awaited: readonly string[] };

@@ -1,6 +1,6 @@
-/** Makes the sightings of a run: its violations with what decides their causes. */
+/** The sightings of a run: its violations with what decides their causes; and the fewest hypotheses that explain all of them. */
 import type { Question } from '../../model/check.ts';
-import type { Seen, Sighting } from '../../model/defect.ts';
+import type { Hypothesis, Seen, Sighting } from '../../model/defect.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { ReportedExchange } from '../../model/report.ts';
 import { type Failed, isFailure, kindOfPlace, type Verdict, type Violation } from '../../model/verdict.ts';
@@ -94,3 +94,31 @@ function toKinds(pattern: Policy['pattern']): Kinds {
 }
 
 const withoutQuery = (address: string): string => address.replace(/\?.*$/s, '');
+
+export type Chosen = {
+  readonly defect: string;
+  readonly hypothesis: Hypothesis;
+  readonly sightings: readonly Sighting[];
+};
+
+type Candidate = { readonly defect: string; readonly hypothesis: Hypothesis };
+
+/** Chooses the fewest hypotheses that explain all violations. @param candidates the more specific ones first. */
+export function choose(sightings: readonly Sighting[], candidates: readonly Candidate[]): readonly Chosen[] {
+  const left = new Set(sightings);
+  const chosen: Chosen[] = [];
+  while (left.size > 0) {
+    let best: { candidate: Candidate; mine: readonly Sighting[]; weight: number } | undefined;
+    for (const candidate of candidates) {
+      const mine = candidate.hypothesis.explains.filter((one) => left.has(one));
+      const weight =
+        new Set(mine.map(({ verdict, place, request }) => `${verdict.check} ${request} ${place}`)).size +
+        (candidate.hypothesis.isCertain ? 1e6 : 0);
+      if (mine.length > 0 && (best === undefined || weight > best.weight)) best = { candidate, mine, weight };
+    }
+    if (best === undefined) break;
+    for (const one of best.mine) left.delete(one);
+    chosen.push({ ...best.candidate, sightings: best.mine });
+  }
+  return chosen;
+}
