@@ -8,8 +8,7 @@ import { sampleReport, sampleVerdict } from '../proof/pages/sample-report.ts';
 import { toJson } from '../report/formats/json.ts';
 import { type MemberName, type Members, memberNames, pack, unpack } from './archive.ts';
 import { maxBundle, maxJsonValues, maxUnpacked } from './bounds.ts';
-import { makeBundle, readBundle, type Shapes } from './bundle.ts';
-import { compareVerdicts } from './compare.ts';
+import { compareVerdicts, makeBundle, readBundle, type Shapes } from './bundle.ts';
 import { encoded, isSignedBy, keyIdOf, readPublicKey, seal } from './statement.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');

@@ -7,8 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { get } from '../model/http.ts';
 import { anyResponse, anyTarget } from '../proof/any-target.ts';
 import { maxBodies, maxRecorded } from './bounds.ts';
-import type { Header, Line } from './format.ts';
-import { masking } from './mask.ts';
+import { type Header, type Line, masking } from './format.ts';
 import { readRecording } from './read-recording.ts';
 import { toRecorder } from './write-recording.ts';
 

@@ -10,7 +10,7 @@ import { get } from '../model/http.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { packageRoot } from '../package/package-root.ts';
 import { anyTarget } from '../proof/any-target.ts';
-import { masking } from './mask.ts';
+import { masking } from './format.ts';
 import { type Recorded, readRecording } from './read-recording.ts';
 import { startRecording } from './write-recording.ts';
 

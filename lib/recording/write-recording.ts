@@ -22,10 +22,11 @@ import {
   type Header,
   keyOf,
   type Line,
+  type Masking,
+  masking,
   type RunLine,
   sha256,
 } from './format.ts';
-import { type Masking, masking } from './mask.ts';
 
 export interface Recording {
   readonly listen: Listener;

@@ -5,8 +5,7 @@ import type { Answer, Exchange, HttpRequest, HttpResponse } from '../model/http.
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Listener } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
-import { type ExchangeLine, keyOf } from '../recording/format.ts';
-import { type Masking, masking, unmasked } from '../recording/mask.ts';
+import { type ExchangeLine, keyOf, type Masking, masking, unmasked } from '../recording/format.ts';
 import { collectLines, type Recorded } from '../recording/read-recording.ts';
 import { headerOf, toRecorder } from '../recording/write-recording.ts';
 

@@ -7,10 +7,9 @@ import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import { anyContext, anyResponse, anyTarget } from '../../lib/proof/any-target.ts';
 import { listTools } from '../discovered/tools.ts';
 import { maxBurst, maxWait } from './bounds.ts';
-import { burst } from './burst.ts';
 import { rateLimiting } from './index.ts';
 import { checks } from './rate-limit.ts';
-import { isRetryAfter, msToWait, secondsToWait } from './refusals.ts';
+import { burst, isRetryAfter, msToWait, secondsToWait } from './refusals.ts';
 
 type Says = Partial<Answer> | 'reset' | 'down';
 

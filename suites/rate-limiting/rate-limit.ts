@@ -10,8 +10,16 @@ import type { Violation } from '../../lib/model/verdict.ts';
 import { isInternal } from '../discovered/document.ts';
 import { findRpcResponse } from '../discovered/rpc.ts';
 import { maxWait } from './bounds.ts';
-import { type Burst, burst, exceedLimit, isRefused, isUnusual, neverRefused, sendOrReset } from './burst.ts';
-import { secondsToWait } from './refusals.ts';
+import {
+  type Burst,
+  burst,
+  exceedLimit,
+  isRefused,
+  isUnusual,
+  neverRefused,
+  secondsToWait,
+  sendOrReset,
+} from './refusals.ts';
 
 /** Waits in seconds when there is no Retry-After: the exponential backoff of a caller. */
 const backoff = [2, 4, 8];

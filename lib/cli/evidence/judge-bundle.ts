@@ -8,13 +8,14 @@ import { suites } from '../../../suites/index.ts';
 import { policy } from '../../../suites/policy.ts';
 import {
   type Bundle,
+  type Comparison,
+  compareVerdicts,
   knownSetText,
   mapText,
   maskedReport,
   readBundle,
   type Shapes,
 } from '../../attestation/bundle.ts';
-import { type Comparison, compareVerdicts } from '../../attestation/compare.ts';
 import { isSignedBy, mismatchesIn, predicateType } from '../../attestation/statement.ts';
 import { platformBaselines } from '../../baseline/read-baseline.ts';
 import { checksOf, reported } from '../../engine/audit.ts';

@@ -2,8 +2,7 @@
 import type { Worth } from '../../model/report.ts';
 import type { Requirement } from '../../model/requirement.ts';
 import type { Mutant, MutantState } from '../../mutation/mutant.ts';
-import { documentOf, section } from '../../report/html/document.ts';
-import { html, type Markup } from '../../report/html/markup.ts';
+import { documentOf, html, type Markup, section } from '../../report/html/document.ts';
 import { style } from '../../report/html/style.ts';
 import { worthText } from '../../report/wording/facts.ts';
 import { grouped } from '../../text/grouped.ts';

@@ -1,6 +1,5 @@
 /** What all pages of a site share: header, search, style, links and numbers. */
-import { documentOf } from '../../report/html/document.ts';
-import { html, type Markup } from '../../report/html/markup.ts';
+import { documentOf, html, type Markup } from '../../report/html/document.ts';
 import { style } from '../../report/html/style.ts';
 import type { FleetOutcome } from '../results/rows.ts';
 import type { Collected } from './collect.ts';

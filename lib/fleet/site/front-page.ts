@@ -1,7 +1,6 @@
 /** The front page: the outcomes of the week, what got worse, and the promises that most storefronts break. */
 
-import { section } from '../../report/html/document.ts';
-import { html, type Markup } from '../../report/html/markup.ts';
+import { html, type Markup, section } from '../../report/html/document.ts';
 import { cut } from '../../text/visible.ts';
 import { maxSiteText, maxWorse } from '../bounds.ts';
 import type { FleetOutcome } from '../results/rows.ts';

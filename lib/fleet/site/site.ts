@@ -5,7 +5,7 @@
 
 import { access, constants, copyFile, link, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { html, type Markup } from '../../report/html/markup.ts';
+import { html, type Markup } from '../../report/html/document.ts';
 import { orUsageError } from '../../report/write-reports.ts';
 import { errorCode } from '../../text/words.ts';
 import { replaceFile, weeksFolder } from '../results/store.ts';

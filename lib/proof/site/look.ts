@@ -1,7 +1,7 @@
 /** How the pages of the documentation look: their style, the search of the front page, and an exchange as a reader needs it. */
 import type { ReportedExchange } from '../../model/report.ts';
+import { html, lines, type Markup } from '../../report/html/document.ts';
 import { bodyText, headerLines, markedStatus, type Reach } from '../../report/html/exchange.ts';
-import { html, lines, type Markup } from '../../report/html/markup.ts';
 import { colours } from '../../report/html/style.ts';
 import { shortened } from '../../text/visible.ts';
 import type { Example } from './examples.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Area, areas, type Requirement } from '../../model/requirement.ts';
 import { packageRoot } from '../../package/package-root.ts';
-import { html, type Markup } from '../../report/html/markup.ts';
+import { html, type Markup } from '../../report/html/document.ts';
 import { marked } from './look.ts';
 
 /** A row of the register. */

@@ -6,8 +6,7 @@ import type { Status } from '../../model/verdict.ts';
 import { cut, mapStrings } from '../../text/visible.ts';
 import { plural } from '../../text/words.ts';
 import { maxText } from '../content/bounds.ts';
-import { badge, documentOf, section } from '../html/document.ts';
-import { html, type Markup } from '../html/markup.ts';
+import { badge, documentOf, html, type Markup, section } from '../html/document.ts';
 import { style } from '../html/style.ts';
 import {
   type Change,

@@ -7,8 +7,7 @@ import { cut } from '../../text/visible.ts';
 import { plural } from '../../text/words.ts';
 import { maxOwnerAddress, maxOwnerProblems } from '../content/bounds.ts';
 import { byArea, isWhollyUnjudged } from '../content/findings.ts';
-import { documentOf } from '../html/document.ts';
-import { html, type Markup } from '../html/markup.ts';
+import { documentOf, html, type Markup } from '../html/document.ts';
 import { colours } from '../html/style.ts';
 
 /** Ends with a line feed. */

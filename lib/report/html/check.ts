@@ -29,9 +29,8 @@ import { isFinding } from '../content/findings.ts';
 import { confirmationOf, pageUrl, rerunCommand } from '../wording/advice.ts';
 import { waiverText } from '../wording/facts.ts';
 import { levelMeanings, reasonMeanings } from '../wording/meanings.ts';
-import { copyable, statusBadge } from './document.ts';
+import { copyable, html, lines, type Markup, raw, statusBadge } from './document.ts';
 import { bodyText, exchangeInFull, headerLines, markedStatus, type Reach } from './exchange.ts';
-import { html, lines, type Markup, raw } from './markup.ts';
 
 /** A line that unfolds. @param isOpen whether it is unfolded from the start. */
 export const check = (report: Report, verdict: Verdict, pages: Pages, isOpen: boolean): Markup => html`

@@ -1,12 +1,12 @@
 /** A page as one HTML file without network access: only its own style and script can load or run. */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { html as escaped, raw } from 'hono/html';
 import type { Ruleset } from '../../model/requirement.ts';
 import { isDeciding, type Status, type Verdict } from '../../model/verdict.ts';
-import { cut, visibleLine } from '../../text/visible.ts';
+import { cut, visible, visibleLine } from '../../text/visible.ts';
 import { maxHtmlCommandLength, maxUnpacked } from '../content/bounds.ts';
 import type { CauseLabel } from '../content/findings.ts';
-import { html, type Markup, type Piece, raw } from './markup.ts';
 
 type Content = {
   readonly title: string;
@@ -116,3 +116,29 @@ export function packedWhenLong(list: Piece, count: number): Markup {
   return html`
 <div data-packed="${gzipSync(markup.toString(), { level: 9 }).toString('base64')}"><p>These ${count} lines need a script to be shown here; they are also in report.json.</p></div>`;
 }
+
+/** HTML that is already escaped. */
+export type Markup = ReturnType<typeof raw>;
+export type Piece = Markup | string | number | undefined | false | readonly Piece[];
+
+/** Template tag: `html`<p>${text}</p>``. Pieces may stand between tags, and in attributes between double quotes. */
+export const html = (strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup =>
+  // hono returns a promise only if one of the pieces is a promise.
+  escaped(strings, ...pieces.map(shown)) as Markup;
+
+function shown(piece: Piece): Piece {
+  if (typeof piece === 'string') return visible(piece);
+  return Array.isArray(piece) ? piece.map(shown) : piece;
+}
+
+/** For trusted text, such as a style sheet. */
+export { raw };
+
+/** Escapes text but keeps its line feeds, for `<pre>`. */
+export const lines = (text: string): Markup =>
+  raw(
+    text
+      .split('\n')
+      .map((line) => html`${line}`)
+      .join('\n'),
+  );

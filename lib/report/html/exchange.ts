@@ -13,8 +13,7 @@ import { cut } from '../../text/visible.ts';
 import { plural } from '../../text/words.ts';
 import { maxHeaders, maxLaidOut, maxLanes } from '../content/bounds.ts';
 import { exchangeLine } from '../content/findings.ts';
-import { copyable, packedWhenLong, section } from './document.ts';
-import { html, lines, type Markup } from './markup.ts';
+import { copyable, html, lines, type Markup, packedWhenLong, section } from './document.ts';
 
 /** The exchange below its violation. @param at the place of the violation. @param actual the value there. */
 export const exchangeInFull = (

@@ -32,8 +32,7 @@ import {
 } from '../wording/facts.ts';
 import { byReason, meaningIn } from '../wording/meanings.ts';
 import { check, defaultData, isPrimary, type Pages, quietCheck, toPages } from './check.ts';
-import { badge, section, statusBadge, tintOf } from './document.ts';
-import { html, type Markup } from './markup.ts';
+import { badge, html, type Markup, section, statusBadge, tintOf } from './document.ts';
 
 export function causeList(report: Report): Markup {
   const caused = byCause(report);

@@ -9,7 +9,7 @@ import {
   sampleVerdict,
 } from '../../proof/pages/sample-report.ts';
 import { toRun } from '../content/findings.ts';
-import { html, lines, raw } from './markup.ts';
+import { html, lines, raw } from './document.ts';
 import { toHtml } from './page.ts';
 
 const idsOf = (page: string, pattern: RegExp) => [...page.matchAll(pattern)].map(([, id]) => id);

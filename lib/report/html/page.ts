@@ -17,10 +17,9 @@ import {
   outcomeTitle,
   statusMeanings,
 } from '../wording/meanings.ts';
-import { badge, copyable, documentOf, section, tintOf } from './document.ts';
+import { badge, copyable, documentOf, html, type Markup, section, tintOf } from './document.ts';
 import { requestList, timeline } from './exchange.ts';
 import { causeList, checkList, unjudged, waivers, worth } from './lists.ts';
-import { html, type Markup } from './markup.ts';
 import { script } from './script.ts';
 import { style } from './style.ts';
 import { commerceMap, counts, divergences, promiseTable } from './tables.ts';

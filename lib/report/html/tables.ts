@@ -6,8 +6,7 @@ import { plural } from '../../text/words.ts';
 import { byArea, countOf, statusesIn, worstFirst } from '../content/findings.ts';
 import { evidenceText, mapSentences } from '../content/map.ts';
 import { rulesetMeanings } from '../wording/meanings.ts';
-import { packedWhenLong, section, statusBadge, tintOf } from './document.ts';
-import { html, type Markup, type Piece } from './markup.ts';
+import { html, type Markup, type Piece, packedWhenLong, section, statusBadge, tintOf } from './document.ts';
 
 export function counts(report: Report): Markup {
   const { verdicts } = report;

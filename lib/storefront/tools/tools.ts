@@ -27,8 +27,14 @@ import {
   readText,
   type ToolName,
 } from './inputs.ts';
-import { type OutputName, outputs } from './outputs.ts';
-import { presentCart, presentCheckout, presentOrder, presentProduct } from './present.ts';
+import {
+  type OutputName,
+  outputs,
+  presentCart,
+  presentCheckout,
+  presentOrder,
+  presentProduct,
+} from './results.ts';
 
 export type Tool = {
   readonly name: ToolName;

@@ -13,7 +13,7 @@ import {
   selectedOptions,
   text,
   uri,
-} from '../tools/outputs.ts';
+} from '../tools/results.ts';
 
 const capabilities: JsonSchema = {
   type: 'object',

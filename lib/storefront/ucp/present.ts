@@ -5,7 +5,7 @@ import type { Product, Variant } from '../catalog/product.ts';
 import { missingFrom } from '../shop/checkout.ts';
 import type { Cart, Checkout, Line, Order, Shop, Total } from '../shop/shop.ts';
 import { lineAmount, methodsOf, plainTotals, totalsOf } from '../shop/totals.ts';
-import { orderUrl, presentLinks, presentProduct as presentPlain, presentVariant } from '../tools/present.ts';
+import { orderUrl, presentLinks, presentProduct as presentPlain, presentVariant } from '../tools/results.ts';
 import { toPath } from './envelope.ts';
 
 /** A product with some of its variants, and additional members for each. Only in products, amounts are Money. */
