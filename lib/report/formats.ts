@@ -47,7 +47,7 @@ const table = {
     file: 'gl-code-quality-report.json',
     load: async () => (await import('./formats/code-scanning.ts')).toGitlab,
   },
-  har: { file: 'evidence.har', load: async () => (await import('./formats/har.ts')).toHar },
+  har: { file: 'evidence.har', load: async () => (await import('./formats/json.ts')).toHar },
   badge: { file: 'badge.json', load: async () => (await import('./formats/json.ts')).toBadge },
   /** For coding agents, which read stdout. */
   agent: { load: async () => (await import('./formats/agent.ts')).toAgent },

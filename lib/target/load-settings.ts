@@ -2,19 +2,26 @@
 import { randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
 import { nextSet } from '../model/requirement.ts';
-import { type Argument, budgetAt, type Consent, retriesAt, runsAt, type Target } from '../model/target.ts';
+import {
+  type Argument,
+  budgetAt,
+  type Consent,
+  retriesAt,
+  runsAt,
+  type SigningKey,
+  type Target,
+} from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { loadRegister, setNames } from '../register/load-register.ts';
 import { changeFormats, type Output } from '../report/formats.ts';
 import { maxPatience } from './bounds.ts';
-import { type BundleSettings, bundleSettings } from './bundle.ts';
 import { readApproval, readWrittenMap } from './files.ts';
-import { argumentsOf, type MembersOf, type Option } from './option.ts';
-import { defaultDeadline } from './option-groups.ts';
+import { argumentsOf, type MembersOf, type Option, type ValuesOf } from './option.ts';
+import { defaultDeadline, type evidence } from './option-groups.ts';
 import { type OptionName, optionNames, options, referenceName, type Values } from './options.ts';
 import { isLoopback, readAuthorities, toProxies, userAgentOf } from './reach.ts';
 import { readGiven, type Sources } from './read-values.ts';
-import { toSignature, warningOf } from './signature.ts';
+import { readSigningKey, toSignature, warningOf } from './signature.ts';
 
 export type Settings = {
   readonly target: Target;
@@ -213,3 +220,32 @@ const pathIn = (cwd: string, path: string | undefined): string | undefined =>
 
 const given = <Name extends string>(name: Name, value: string | undefined) =>
   (value === undefined ? {} : { [name]: value }) as { readonly [N in Name]?: string };
+
+export type BundleSettings = {
+  /** Absolute. */
+  readonly file: string;
+  readonly key?: SigningKey;
+  readonly ranBy?: string;
+  readonly ownerAsked?: string;
+};
+
+/** @throws UsageError for a file without an Ed25519 private key, and for words that no bundle will hold. */
+export function bundleSettings(
+  values: ValuesOf<typeof evidence>,
+  cwd: string,
+): { readonly bundle?: BundleSettings } {
+  const { bundle, sign, 'ran-by': ranBy, 'owner-asked': ownerAsked } = values;
+  if (bundle === undefined) {
+    const lone = (['sign', 'ran-by', 'owner-asked'] as const).find((name) => values[name] !== undefined);
+    if (lone !== undefined) throw new UsageError(`--${lone} is for a bundle: name its file with --bundle`);
+    return {};
+  }
+  return {
+    bundle: {
+      file: resolve(cwd, bundle),
+      ...(sign !== undefined && { key: readSigningKey(sign, '--sign', cwd) }),
+      ...(ranBy !== undefined && { ranBy }),
+      ...(ownerAsked !== undefined && { ownerAsked }),
+    },
+  };
+}

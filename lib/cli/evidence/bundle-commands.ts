@@ -1,8 +1,8 @@
 /** The commands of evidence: `bundle` packs an audit into one file, and `verify` judges such a file again. */
 import type { Command } from 'commander';
 import { UsageError } from '../../model/usage-error.ts';
-import { bundleSettings } from '../../target/bundle.ts';
 import { text } from '../../target/kinds.ts';
+import { bundleSettings } from '../../target/load-settings.ts';
 import { option } from '../../target/option.ts';
 import { evidence } from '../../target/option-groups.ts';
 import { options } from '../../target/options.ts';

@@ -11,7 +11,7 @@ import { UsageError } from '../../model/usage-error.ts';
 import { exits } from '../../report/exit-code.ts';
 import { toJson } from '../../report/formats/json.ts';
 import { writeWhole } from '../../report/write-reports.ts';
-import type { BundleSettings } from '../../target/bundle.ts';
+import type { BundleSettings } from '../../target/load-settings.ts';
 import { wrap } from '../../text/layout.ts';
 import { toJsonText, visible } from '../../text/visible.ts';
 import { plural, readErrorText } from '../../text/words.ts';

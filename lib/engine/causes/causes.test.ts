@@ -1,7 +1,7 @@
 /** Which violations share a cause, and how a cause is described and ordered. */
 import { describe, expect, test } from 'vitest';
 import type { Violation } from '../../model/verdict.ts';
-import { amongOthers, causes, exchange, groups, verdict } from './testing.ts';
+import { amongOthers, causes, exchange, groups, verdict } from '../testing.ts';
 
 test('a title names all that is missing at one place', () => {
   const missing = (expected: string) => ({

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ReportedExchange } from '../../model/report.ts';
 import type { Verdict, Violation } from '../../model/verdict.ts';
-import { causes, exchange, verdict } from './testing.ts';
+import { causes, exchange, verdict } from '../testing.ts';
 
 describe('its likely owner', () => {
   const other = 'https://canonical.example';

@@ -1,7 +1,7 @@
 /** Faults that stay causes of their own, although they are near each other. */
 import { describe, expect, test } from 'vitest';
+import { amongOthers, base, causes, exchange, groups, otherExchanges, others, verdict } from '../testing.ts';
 import { withCauses } from './causes.ts';
-import { amongOthers, base, causes, exchange, groups, otherExchanges, others, verdict } from './testing.ts';
 
 describe('several faults stay several', () => {
   test('in one check', () => {

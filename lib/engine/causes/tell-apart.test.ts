@@ -8,7 +8,7 @@ import type { Target } from '../../model/target.ts';
 import type { Violation } from '../../model/verdict.ts';
 import { expects200, partsOf } from '../../proof/engine/audited.ts';
 import { reported } from '../audit.ts';
-import { asked, base, causes, exchange, verdict } from './testing.ts';
+import { asked, base, causes, exchange, verdict } from '../testing.ts';
 
 const page = { text: '<html></html>', length: 13, sha256: 'page', cut: false };
 const text = { text: 'text', length: 4, sha256: 'text', cut: false };

@@ -7,9 +7,9 @@ import { inputs } from '../tools/inputs.ts';
 import { demoPublicKey, demoToken } from './access.ts';
 import { boundedMap } from './bounded-map.ts';
 import { decimal, exponentOf, fromCents, minorUnits } from './currency.ts';
+import { createFetch, isRefused } from './http.ts';
 import { problem } from './json.ts';
 import { withDefaults } from './options.ts';
-import { createFetch, isRefused } from './outgoing.ts';
 
 it('evicts the oldest entry', () => {
   const map = boundedMap<string, number>(2);

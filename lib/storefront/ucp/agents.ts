@@ -1,10 +1,9 @@
 /** The agents that call the shop: their profiles, fetched with care and remembered, and what an agent and the shop have in common. */
 
 import { boundedMap } from '../base/bounded-map.ts';
-import type { OutgoingFetch } from '../base/http.ts';
+import { createFetch, isLoopback, isRefused, type OutgoingFetch } from '../base/http.ts';
 import { isObject, type JsonObject } from '../base/json.ts';
 import { type Version, versionsWith } from '../base/options.ts';
-import { createFetch, isLoopback, isRefused } from '../base/outgoing.ts';
 import { codes, RpcError } from '../base/rpc-error.ts';
 import type { Shop } from '../shop/shop.ts';
 

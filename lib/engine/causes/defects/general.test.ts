@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Cause, ReportedExchange } from '../../../model/report.ts';
 import type { Violation } from '../../../model/verdict.ts';
-import { causes, exchange, verdict } from '../testing.ts';
+import { causes, exchange, verdict } from '../../testing.ts';
 
 const page = { text: '<html><title>Oops</title></html>', length: 30, sha256: 'page', cut: false };
 const body = (sha256: string) => ({ text: '{}', length: 2, sha256, cut: false });
