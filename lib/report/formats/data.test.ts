@@ -1,4 +1,4 @@
-/** The formats for programs: JSON, the HTTP archive, and metrics by the rules of the text format and of the textfile collector. */
+/** The formats for programs and agents: JSON, the HTTP Archive, metrics in the text format of Prometheus, and causes whole. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -14,6 +14,7 @@ import {
   waivedVerdict,
 } from '../../proof/pages/sample-report.ts';
 import { auditInProcess } from '../../reference/in-process.ts';
+import { toAgent } from './agent.ts';
 import { toHar, toJson } from './json.ts';
 import { toMetrics } from './metrics.ts';
 
@@ -135,71 +136,154 @@ const measured = (text: string, name: string, labels: Readonly<Record<string, st
     Object.entries(labels).every(([label, value]) => one.labels[label] === value),
   )?.value;
 
-describe('every report', () => {
-  test.each(Object.entries(madeReports()))(
-    '%s: no sample twice, each with its target, help and type',
-    (_, made) => {
-      const families = read(toMetrics(made));
-      expect([...families.keys()].every((name) => /^storefront_conformance_[a-z_]+$/.test(name))).toBe(true);
-      for (const { help, samples } of families.values()) {
-        expect(help).not.toBe('');
-        expect(samples.length).toBeGreaterThan(0);
-        expect(samples.every(({ labels }) => labels.target !== undefined)).toBe(true);
-        expect(new Set(samples.map(({ labels }) => JSON.stringify(labels))).size).toBe(samples.length);
-      }
-    },
-  );
-
-  test('has the same metrics with the same help, so that files of several targets go together', () => {
-    const shapes = [sampleReport(), sampleReport([]), diagnosedReport()].map((one) =>
-      [...read(toMetrics(one))].map(([name, { help, samples }]) => [name, help, samples.length]),
+describe('toMetrics', () => {
+  describe('every report', () => {
+    test.each(Object.entries(madeReports()))(
+      '%s: no sample twice, each with its target, help and type',
+      (_, made) => {
+        const families = read(toMetrics(made));
+        expect([...families.keys()].every((name) => /^storefront_conformance_[a-z_]+$/.test(name))).toBe(
+          true,
+        );
+        for (const { help, samples } of families.values()) {
+          expect(help).not.toBe('');
+          expect(samples.length).toBeGreaterThan(0);
+          expect(samples.every(({ labels }) => labels.target !== undefined)).toBe(true);
+          expect(new Set(samples.map(({ labels }) => JSON.stringify(labels))).size).toBe(samples.length);
+        }
+      },
     );
-    expect(shapes[1]).toEqual(shapes[0]);
-    expect(shapes[2]).toEqual(shapes[0]);
+
+    test('has the same metrics with the same help, so that files of several targets go together', () => {
+      const shapes = [sampleReport(), sampleReport([]), diagnosedReport()].map((one) =>
+        [...read(toMetrics(one))].map(([name, { help, samples }]) => [name, help, samples.length]),
+      );
+      expect(shapes[1]).toEqual(shapes[0]);
+      expect(shapes[2]).toEqual(shapes[0]);
+    });
+  });
+
+  test('of a real audit they are what its report says', async () => {
+    const only = ['catalog/product-list-*', 'catalog/every-variant-*', 'cors'];
+    const report = await auditInProcess(suites, { sabotage: twentySaboteurs, target: { only } });
+    const text = toMetrics(report);
+    expect(measured(text, 'outcome', { outcome: report.outcome })).toBe(1);
+    const sumOf = (name: string) => samplesOf(text, name).reduce((sum, { value }) => sum + value, 0);
+    expect(sumOf('outcome')).toBe(1);
+    expect(sumOf('causes')).toBe(report.causes.length);
+    expect(sumOf('promises')).toBe(report.requirements.filter(({ status }) => status !== undefined).length);
+    expect(measured(text, 'promises_judged')).toBe(report.judged.promises);
+    expect(measured(text, 'requests')).toBe(report.requests.sent);
+  });
+
+  test('causes are counted by whether they decide and whether they are known', () => {
+    const verdicts = [
+      sampleVerdict('fail'),
+      sampleVerdict('fail', { check: 'catalog/other' }),
+      sampleVerdict('warn'),
+      waivedVerdict(),
+    ];
+    const text = toMetrics(sampleReport(verdicts));
+    const causes = (decides: boolean, known: boolean) =>
+      measured(text, 'causes', { decides: String(decides), known: String(known) });
+    expect([causes(true, false), causes(true, true), causes(false, false), causes(false, true)]).toEqual([
+      2, 1, 1, 0,
+    ]);
+  });
+
+  test('times are in seconds', () => {
+    const text = toMetrics(sampleReport());
+    expect(measured(text, 'duration_seconds')).toBe(1.234);
+    expect(measured(text, 'started_timestamp_seconds')).toBe(Date.parse('2026-11-21T10:00:00Z') / 1000);
+  });
+
+  test('a target is escaped, and the reference storefront has one name whatever its port', () => {
+    const report = sampleReport();
+    const baseUrl = 'http://shop.example/a"b\\c\nd{e="f"}';
+    const named = toMetrics({ ...report, target: { ...report.target, baseUrl } });
+    expect(new Set(samplesOf(named, 'promises').map(({ labels }) => labels.target))).toEqual(
+      new Set([baseUrl]),
+    );
+    const reference = toMetrics({ ...report, target: { ...report.target, embedded: true } });
+    expect(samplesOf(reference, 'requests')).toEqual([{ labels: { target: 'reference' }, value: 2 }]);
   });
 });
 
-test('of a real audit they are what its report says', async () => {
-  const only = ['catalog/product-list-*', 'catalog/every-variant-*', 'cors'];
-  const report = await auditInProcess(suites, { sabotage: twentySaboteurs, target: { only } });
-  const text = toMetrics(report);
-  expect(measured(text, 'outcome', { outcome: report.outcome })).toBe(1);
-  const sumOf = (name: string) => samplesOf(text, name).reduce((sum, { value }) => sum + value, 0);
-  expect(sumOf('outcome')).toBe(1);
-  expect(sumOf('causes')).toBe(report.causes.length);
-  expect(sumOf('promises')).toBe(report.requirements.filter(({ status }) => status !== undefined).length);
-  expect(measured(text, 'promises_judged')).toBe(report.judged.promises);
-  expect(measured(text, 'requests')).toBe(report.requests.sent);
-});
+describe('toAgent', () => {
+  it('has the cause, its fix, the evidence and the command that reproduces it', () => {
+    expect(toAgent(sampleReport([sampleVerdict('fail')])).split('\n')).toEqual([
+      'not conformant with 2026-08-27: 1 cause, 1 failing check, 1 of 1 promises judged',
+      '1. fail: "price" is number; promised is a decimal string (/products/0/price)',
+      expect.stringMatching(/^ {3}fix: .+\.$/),
+      expect.stringMatching(/^ {3}seen: GET http:\/\/127\.0\.0\.1:4000\/products\.json: 200/),
+      expect.stringMatching(/^ {3}promise: Prices are decimal strings\. \(/),
+      expect.stringContaining(
+        '   again: storefront-conformance http://127.0.0.1:4000 --only catalog/sample-fail',
+      ),
+      'After a change, audit again: storefront-conformance http://127.0.0.1:4000 --seed 42 --allow writes',
+      '',
+    ]);
+  });
 
-test('causes are counted by whether they decide and whether they are known', () => {
-  const verdicts = [
-    sampleVerdict('fail'),
-    sampleVerdict('fail', { check: 'catalog/other' }),
-    sampleVerdict('warn'),
-    waivedVerdict(),
-  ];
-  const text = toMetrics(sampleReport(verdicts));
-  const causes = (decides: boolean, known: boolean) =>
-    measured(text, 'causes', { decides: String(decides), known: String(known) });
-  expect([causes(true, false), causes(true, true), causes(false, false), causes(false, true)]).toEqual([
-    2, 1, 1, 0,
-  ]);
-});
+  it('has the answer that tells a cause apart, and says how many more do', () => {
+    const report = sampleReport([
+      sampleVerdict('pass'),
+      sampleVerdict('fail', { violations: [{ message: 'x' }] }),
+    ]);
+    const causes = report.causes.map((cause) => ({ ...cause, toldBy: [1, 2] }));
+    expect(toAgent({ ...report, causes })).toMatch(
+      /^ {3}told by: GET http:\/\/127\.0\.0\.1:4000\/products\.json: 200, .*, and 1 more answer$/m,
+    );
+  });
 
-test('times are in seconds', () => {
-  const text = toMetrics(sampleReport());
-  expect(measured(text, 'duration_seconds')).toBe(1.234);
-  expect(measured(text, 'started_timestamp_seconds')).toBe(Date.parse('2026-11-21T10:00:00Z') / 1000);
-});
+  it('says what could not be judged because of a cause', () => {
+    const reason = { code: 'prerequisite', text: 'it fails', check: 'catalog/sample-fail' } as const;
+    const waiting = sampleVerdict('inconclusive', { reason });
+    expect(toAgent(sampleReport([sampleVerdict('fail'), waiting]))).toContain(
+      '\n   1 check could not be judged because of it\n',
+    );
+  });
 
-test('a target is escaped, and the reference storefront has one name whatever its port', () => {
-  const report = sampleReport();
-  const baseUrl = 'http://shop.example/a"b\\c\nd{e="f"}';
-  const named = toMetrics({ ...report, target: { ...report.target, baseUrl } });
-  expect(new Set(samplesOf(named, 'promises').map(({ labels }) => labels.target))).toEqual(
-    new Set([baseUrl]),
-  );
-  const reference = toMetrics({ ...report, target: { ...report.target, embedded: true } });
-  expect(samplesOf(reference, 'requests')).toEqual([{ labels: { target: 'reference' }, value: 2 }]);
+  const many = (count: number, words: string) => {
+    const verdicts = Array.from({ length: count }, (_, n) =>
+      sampleVerdict('fail', { check: `catalog/c-${n}`, violations: [{ message: words, exchange: 1 }] }),
+    );
+    const report = sampleReport(verdicts);
+    return { ...report, causes: report.causes.map((cause) => ({ ...cause, fix: `${words}.` })) };
+  };
+
+  it('takes at most 12 KB, and names the causes that do not fit', () => {
+    for (const unit of ['x ', '\u4e16 ', '\ud83d\ude80 ']) {
+      const words = unit.repeat(400).trim();
+      const text = toAgent(many(500, words), { saved: 'out/report.json' });
+      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(12 * 1024);
+      const shown = text.match(/^ {3}fix: /gm)?.length ?? 0;
+      expect(shown).toBeGreaterThan(1);
+      expect(text.split(`   fix: ${words}.\n`)).toHaveLength(shown + 1);
+      expect(text).toContain(`and ${500 - shown} more causes: catalog/c-${shown} `);
+      expect(text).toMatch(/ and \d+ more in report\.json \(causes\)\n/);
+      expect(text).toContain(
+        `   show: storefront-conformance explain catalog/c-${shown} --report out/report.json\n`,
+      );
+    }
+  });
+
+  it('cuts nothing, and says how certain a failure is', () => {
+    const text = toAgent(sampleReport([sampleVerdict('fail', { confirmed: '1/2' })]));
+    expect(text).toContain('   failed 1 of 2 times: intermittent\n');
+    expect(
+      toAgent(many(10, 'a word '.repeat(40).trim())).match(/^ {3}fix: (?:a word ?){40}\.$/gm),
+    ).toHaveLength(10);
+  });
+
+  it('ends with the command that runs only the failed checks again', () => {
+    const text = toAgent(sampleReport([sampleVerdict('fail')]), { saved: 'out/report.json' });
+    expect(text).toMatch(
+      /\nAfter a change, .*: storefront-conformance http.* --only-failed out\/report\.json --seed 42 .*\n$/,
+    );
+  });
+
+  it('names errors of the suite', () => {
+    expect(toAgent(sampleReport([sampleVerdict('error')]))).toContain('error: the suite itself failed in');
+  });
 });

@@ -1,7 +1,7 @@
 /** The component schemas of the OpenAPI document: every resource of the interface. */
 
 import type { JsonSchema } from '../base/json.ts';
-import { dateTime, list, money, object, text, uri } from '../tools/results.ts';
+import { dateTime, list, money, object, text, uri } from '../tools/outputs.ts';
 
 const nullableText: JsonSchema = { type: ['string', 'null'] };
 

@@ -6,7 +6,7 @@ import { documentedVersions } from '../base/options.ts';
 import { limits } from '../catalog/routes.ts';
 import { commercePath } from '../commerce/routes.ts';
 import { metadata, scopes } from '../oauth/provider.ts';
-import { text } from '../tools/results.ts';
+import { text } from '../tools/outputs.ts';
 import { ref, schemas } from './openapi-schemas.ts';
 
 const meanings: Readonly<Record<string, string>> = {

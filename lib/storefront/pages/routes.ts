@@ -5,8 +5,7 @@ import { type App, addRoute, notFound, type RouteHandler, representation, send }
 import { type Catalog, collections } from '../catalog/catalog.ts';
 import type { Listing, Product, Variant } from '../catalog/product.ts';
 import { isOpen } from '../shop/checkout.ts';
-import type { Line, Shop, Total } from '../shop/shop.ts';
-import { totalsOf } from '../shop/totals.ts';
+import { type Line, type Shop, type Total, totalsOf } from '../shop/shop.ts';
 import {
   type Article,
   type Block,

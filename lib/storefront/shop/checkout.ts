@@ -1,8 +1,20 @@
 /** Carts, checkouts and orders. Completed and canceled checkouts are final. */
 import { defined } from '../base/json.ts';
 import { refusal } from '../base/rpc-error.ts';
-import type { Cart, CartRequest, Checkout, Details, Line, Order, Shop } from './shop.ts';
-import { home, methodsOf, requireCurrency, toLines, totalsOf } from './totals.ts';
+import {
+  type Cart,
+  type CartRequest,
+  type Checkout,
+  type Details,
+  home,
+  type Line,
+  methodsOf,
+  type Order,
+  requireCurrency,
+  type Shop,
+  toLines,
+  totalsOf,
+} from './shop.ts';
 
 export type CheckoutChange = {
   readonly address?: Details;

@@ -27,14 +27,8 @@ import {
   readText,
   type ToolName,
 } from './inputs.ts';
-import {
-  type OutputName,
-  outputs,
-  presentCart,
-  presentCheckout,
-  presentOrder,
-  presentProduct,
-} from './results.ts';
+import { type OutputName, outputs } from './outputs.ts';
+import { presentCart, presentCheckout, presentOrder, presentProduct } from './present.ts';
 
 export type Tool = {
   readonly name: ToolName;

@@ -6,7 +6,7 @@ import { badParams } from '../base/rpc-error.ts';
 import type { Outline, Product, Variant } from '../catalog/product.ts';
 import { requireProduct, type Shop } from '../shop/shop.ts';
 import { type Arguments, readId, readIds, readObject, readText } from '../tools/inputs.ts';
-import { presentVariant } from '../tools/results.ts';
+import { presentVariant } from '../tools/present.ts';
 import { policiesOf, presentProduct } from './present.ts';
 
 const defaultLimit = 10;

@@ -13,7 +13,7 @@ import {
   selectedOptions,
   text,
   uri,
-} from '../tools/results.ts';
+} from '../tools/outputs.ts';
 
 const capabilities: JsonSchema = {
   type: 'object',

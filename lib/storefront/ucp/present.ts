@@ -3,9 +3,19 @@
 import { defined, type JsonObject } from '../base/json.ts';
 import type { Product, Variant } from '../catalog/product.ts';
 import { missingFrom } from '../shop/checkout.ts';
-import type { Cart, Checkout, Line, Order, Shop, Total } from '../shop/shop.ts';
-import { lineAmount, methodsOf, plainTotals, totalsOf } from '../shop/totals.ts';
-import { orderUrl, presentLinks, presentProduct as presentPlain, presentVariant } from '../tools/results.ts';
+import {
+  type Cart,
+  type Checkout,
+  type Line,
+  lineAmount,
+  methodsOf,
+  type Order,
+  plainTotals,
+  type Shop,
+  type Total,
+  totalsOf,
+} from '../shop/shop.ts';
+import { orderUrl, presentLinks, presentProduct as presentPlain, presentVariant } from '../tools/present.ts';
 import { toPath } from './envelope.ts';
 
 /** A product with some of its variants, and additional members for each. Only in products, amounts are Money. */
