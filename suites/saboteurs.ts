@@ -5,21 +5,14 @@ import { saboteurs as catalogLists } from './catalog/lists.saboteurs.ts';
 import { saboteurs as catalogProducts } from './catalog/products.saboteurs.ts';
 import { saboteurs as catalogSingleProduct } from './catalog/single-product.saboteurs.ts';
 import { saboteurs as commerceChanges } from './commerce/changes/changes.saboteurs.ts';
-import { saboteurs as commerceApproval } from './commerce/checkouts/approval.saboteurs.ts';
-import { saboteurs as commerceShipping } from './commerce/checkouts/shipping.saboteurs.ts';
-import { saboteurs as commerceAmounts } from './commerce/money/amounts.saboteurs.ts';
-import { saboteurs as commerceCatalogPrices } from './commerce/money/catalog-prices.saboteurs.ts';
-import { saboteurs as commerceCurrencies } from './commerce/money/currencies.saboteurs.ts';
+import { saboteurs as commerceCheckouts } from './commerce/checkouts/checkouts.saboteurs.ts';
+import { saboteurs as commerceMoney } from './commerce/money/money.saboteurs.ts';
 import { saboteurs as commerceOrders } from './commerce/orders/orders.saboteurs.ts';
-import { saboteurs as commerceLifecycle } from './commerce/records/lifecycle.saboteurs.ts';
-import { saboteurs as commerceTotals } from './commerce/records/totals.saboteurs.ts';
-import { saboteurs as commerceLookups } from './commerce/search/lookups.saboteurs.ts';
+import { saboteurs as commerceRecords } from './commerce/records/records.saboteurs.ts';
 import { saboteurs as commerceSearch } from './commerce/search/search.saboteurs.ts';
 import { saboteurs as commerceSequences } from './commerce/sequences/sequences.saboteurs.ts';
-import { saboteurs as commerceArguments } from './commerce/tools/arguments.saboteurs.ts';
 import { saboteurs as commerceCalls } from './commerce/tools/calls.saboteurs.ts';
-import { saboteurs as commerceOpenrpc } from './commerce/tools/openrpc.saboteurs.ts';
-import { saboteurs as commerceResults } from './commerce/tools/tool-list.saboteurs.ts';
+import { saboteurs as commerceTools } from './commerce/tools/tool-list.saboteurs.ts';
 import { saboteurs as corsOrigins } from './cors/allow-origin.saboteurs.ts';
 import { saboteurs as corsHeaders } from './cors/headers.saboteurs.ts';
 import { saboteurs as discoveryAuthorization } from './discovery/authorization.saboteurs.ts';
@@ -56,22 +49,15 @@ export const saboteurs: readonly Saboteur[] = [
   [markdown, httpSaboteurs('markdown')],
   [jsonRpcTools, jsonRpcResponses, jsonRpcFailures, jsonRpcMcp, httpSaboteurs('json-rpc')],
   [
-    commerceArguments,
+    commerceTools,
     commerceCalls,
-    commerceResults,
-    commerceLookups,
     commerceSearch,
-    commerceAmounts,
-    commerceCatalogPrices,
-    commerceCurrencies,
-    commerceTotals,
-    commerceLifecycle,
-    commerceShipping,
-    commerceApproval,
+    commerceMoney,
+    commerceRecords,
+    commerceCheckouts,
     commerceOrders,
     commerceSequences,
     commerceChanges,
-    commerceOpenrpc,
   ],
   [rateLimiting],
   [

@@ -1,6 +1,6 @@
-/** Saboteurs of amounts and currencies in the results of tools. */
-import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import type { Saboteur } from '../../../lib/model/saboteur.ts';
+/** Saboteurs of money: amounts, currencies, and prices that differ from those of the catalog. */
+import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { changeEach, changeMoney, setAt } from '../../sabotage/json.ts';
 import {
@@ -47,6 +47,43 @@ const currencyAtTheTop = alterPayload(readingTools, (payload) =>
 );
 
 const recordTools = ['create_cart', 'get_cart', 'create_checkout', 'get_checkout'];
+
+/** Reduces the price of variants that cost more than 100.00. */
+const reduceDear = (by: number) =>
+  alterVariantPrices(readingTools, (price) => {
+    const amount = Number(price.amount);
+    return amount > 10_000 ? { ...price, amount: amount - by } : price;
+  });
+
+const outOfRange = {
+  checks: ['commerce/price-ranges-fit-their-variants'],
+  because: 'the price range of the product stays as it was',
+};
+
+const inEuros = (value: unknown): unknown => setAt('/price/currency', 'EUR')(value);
+
+/** The last variant has another currency, as if another office had added it. */
+const lastVariantInEuros = alterPayload(readingTools, (payload) =>
+  changeEach(payload, (object) =>
+    Array.isArray(object.variants) && object.variants.length > 1
+      ? { ...object, variants: [...object.variants.slice(0, -1), inEuros(object.variants.at(-1))] }
+      : object,
+  ),
+);
+
+const subtotalInEuros = (record: JsonObject): unknown =>
+  changeEach(record, (object) =>
+    isObject(object.subtotal) ? (setAt('/subtotal/currency', 'EUR')(object) as JsonObject) : object,
+  );
+
+/** Changes only the label of the amounts to the requested currency. */
+const relabelled = (path: string): Sabotage =>
+  alterPayload(['search_catalog'], (payload, { rpc }) => {
+    const currency = valueAt(rpc, `/params/arguments${path}/context/currency`);
+    return typeof currency === 'string'
+      ? changeEach(payload, (object) => ('amount' in object ? { ...object, currency } : object))
+      : payload;
+  });
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/amounts-are-integers', {
@@ -127,5 +164,64 @@ export const saboteurs: readonly Saboteur[] = [
       ['create_cart', 'get_cart', 'update_cart'],
       setAt('/currency', 'EUR'),
     ),
+  }),
+  ...breaking('commerce/amounts-agree-with-the-catalog', {
+    'prices-are-what-the-buyer-gets': alterAmounts(readingTools, (amount) => -amount),
+    'amounts-a-hundred-times-too-small': alterAmounts(readingTools, (amount) => Math.round(amount / 100)),
+    'amounts-a-hundred-times-too-large': alterAmounts(readingTools, (amount) => amount * 100),
+    'amounts-in-whole-units-but-for-a-market-price': alterAmounts(readingTools, (amount) =>
+      amount > 10_000 ? 4_321 : Math.round(amount / 100),
+    ),
+    'agents-get-everything-for-nothing': {
+      alsoCatches: outOfRange,
+      sabotage: alterVariantPrices(readingTools, setAt('/amount', 0)),
+    },
+    'yen-with-two-decimals': {
+      alsoCatches: {
+        checks: ['commerce/cart-operations-succeed', 'commerce/checkout-operations-succeed'],
+        because: 'carts are created in the currency of the prices, which the storefront does not sell in',
+      },
+      sabotage: alterMoney(readingTools, setAt('/currency', 'JPY')),
+    },
+    'second-variants-cost-a-cent-more': {
+      alsoCatches: outOfRange,
+      sabotage: alterPayload(readingTools, (payload) =>
+        changeEach(payload, (object) =>
+          Array.isArray(object.variants)
+            ? {
+                ...object,
+                variants: object.variants.map((variant, i) =>
+                  i === 1 && isObject(variant) && isObject(variant.price)
+                    ? { ...variant, price: { ...variant.price, amount: Number(variant.price.amount) + 1 } }
+                    : variant,
+                ),
+              }
+            : object,
+        ),
+      ),
+    },
+    'dear-variants-lose-a-cent': { alsoCatches: outOfRange, sabotage: reduceDear(1) },
+  }),
+  ...breaking('commerce/prices-match-the-catalog', {
+    'dear-variants-are-on-sale-for-agents': { alsoCatches: outOfRange, sabotage: reduceDear(1_337) },
+  }),
+  ...breaking('commerce/tools-price-alike', {
+    'products-are-priced-in-euros': alterMoney(['get_product'], setAt('/currency', 'EUR')),
+    'lookups-are-priced-in-euros': alterMoney(['lookup_catalog'], setAt('/currency', 'EUR')),
+  }),
+  ...breaking('commerce/variants-share-a-currency', { 'last-variants-are-in-euros': lastVariantInEuros }),
+  ...breakingUcp('commerce/variants-share-a-currency', {
+    'last-ucp-variants-are-in-euros': lastVariantInEuros,
+  }),
+  ...breaking('commerce/records-have-one-currency', {
+    'lines-of-carts-are-in-euros': alterPayload(['get_cart'], subtotalInEuros),
+    'lines-of-checkouts-are-in-euros': alterPayload(['create_checkout', 'update_checkout'], subtotalInEuros),
+  }),
+
+  ...breaking('commerce/amounts-count-the-units-of-their-currency', {
+    'currencies-are-labels-alone': relabelled(''),
+  }),
+  ...breakingUcp('commerce/amounts-count-the-units-of-their-currency', {
+    'ucp-currencies-are-labels-alone': relabelled('/catalog'),
   }),
 ];
