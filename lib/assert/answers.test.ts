@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { HttpResponse } from '../model/http.ts';
 import { get } from '../model/http.ts';
 import { anyContext, anyResponse } from '../proof/any-target.ts';
-import { answers, isServed, meets } from './answers.ts';
 import { hasStatus } from './response.ts';
+import { answers, isServed, meets } from './rules.ts';
 import { requestText, show, violation } from './violation.ts';
 
 describe('answers', () => {

@@ -7,7 +7,7 @@ import type { Context } from '../model/check.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import { anyContext, anyTarget } from '../proof/any-target.ts';
 import { boundariesOf, fewOf, representativesOf, sampleOf, someOf, thoroughRuns } from './boundaries.ts';
-import { allInOrder, forEach } from './for-each.ts';
+import { allInOrder, forEach } from './rules.ts';
 
 describe('boundaries', () => {
   const boundaries = { representative: ['', 'a'], others: ['b'] };

@@ -1,7 +1,7 @@
 /** Members of a JSON Schema that are misspelt keywords: validators ignore them silently. */
 import { maxPatternLength } from './bounds.ts';
 import { escapeStep, isObject, type JsonObject } from './json.ts';
-import { fitting, metaSchema } from './schema-validators.ts';
+import { fitting, metaSchema } from './schema.ts';
 import { isBounded } from './untrusted-schema.ts';
 
 export type Misspelt = {

@@ -2,8 +2,7 @@
 
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
-import { comparable, entityIn } from './plain-text.ts';
-import { isHtmlDocument, isUtf8, looksLikeHtml, whyNotMarkdown } from './sniff.ts';
+import { comparable, entityIn, isHtmlDocument, isUtf8, looksLikeHtml, whyNotMarkdown } from './sniff.ts';
 import { whyNotText } from './why-not-text.ts';
 
 describe('HTML and markdown', () => {

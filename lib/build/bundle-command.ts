@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
-import { compiledFile } from '../assert/schema-validators.ts';
+import { compiledFile } from '../assert/schema.ts';
 import { lockDigest, lockDigestFile, packageRoot } from '../package/package-root.ts';
 
 const compiled = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { suitesInBrowser } from '../../suites/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
-import { compiledFile as schemas } from '../assert/schema-validators.ts';
+import { compiledFile as schemas } from '../assert/schema.ts';
 import { loadRegister, proofs, compiledFile as register, toRow } from '../register/load-register.ts';
 import { standaloneSchemas } from './standalone-schemas.ts';
 

@@ -1,6 +1,6 @@
 /** Our schemas and the meta-schema as the text of one module, which validates without Ajv's compiler. */
 import standalone from 'ajv/dist/standalone/index.js';
-import { allSchemas, metaSchema, schemaFiles } from '../assert/schema-validators.ts';
+import { allSchemas, metaSchema, schemaFiles } from '../assert/schema.ts';
 
 export function standaloneSchemas(): string {
   const ajv = allSchemas({ code: { source: true } });

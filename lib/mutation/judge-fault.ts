@@ -4,8 +4,8 @@ import type { ReasonCode } from '../model/inconclusive.ts';
 import type { Given } from '../model/promised.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict, Violation } from '../model/verdict.ts';
+import type { Changes } from '../replay/exchanges.ts';
 import type { Rejudged, SeparableRun } from '../replay/recorded-run.ts';
-import type { Changes } from '../replay/reply.ts';
 import type { Advice, Mutant } from './mutant.ts';
 
 type Result = Pick<Mutant, 'state' | 'because' | 'killedBy' | 'coveredBy' | 'advice'>;

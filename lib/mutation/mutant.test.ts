@@ -1,7 +1,7 @@
 /** Faults in recorded answers: the changed value, the change of an answer, and its place in the source. */
 import { describe, expect, test } from 'vitest';
 import type { ValueOperator } from '../model/promised.ts';
-import { bytesOf, isSame, type Reply } from '../replay/reply.ts';
+import { bytesOf, isSame, type Reply } from '../replay/exchanges.ts';
 import { maxSurvivors } from './bounds.ts';
 import { changedBy, gone } from './change-value.ts';
 import {

@@ -4,7 +4,7 @@ import { escapeStep } from '../json/pointer.ts';
 import type { HttpResponse } from '../model/http.ts';
 import type { AnswerKind, Given } from '../model/promised.ts';
 import type { Missed, Worth } from '../model/report.ts';
-import { headerLines, jsonOf, type Reply, textOf } from '../replay/reply.ts';
+import { headerLines, jsonOf, type Reply, textOf } from '../replay/exchanges.ts';
 import { shortened } from '../text/visible.ts';
 import { plural } from '../text/words.ts';
 import { maxSurvivors } from './bounds.ts';

@@ -3,7 +3,7 @@ import { escapeStep, isObject } from '../json/pointer.ts';
 import type { Check } from '../model/check.ts';
 import type { HttpResponse } from '../model/http.ts';
 import type { Requirement } from '../model/requirement.ts';
-import { jsonOf, type Reply, textOf } from '../replay/reply.ts';
+import { jsonOf, type Reply, textOf } from '../replay/exchanges.ts';
 import { grouped } from '../text/grouped.ts';
 import { shortened } from '../text/visible.ts';
 import { fewItems, maxTextLength, maxValueLength } from './bounds.ts';

@@ -5,8 +5,8 @@ import { check } from '../model/check.ts';
 import type { Saboteur } from '../model/saboteur.ts';
 import { knowledge, openRecorded, recorded } from '../proof/audits/mutations.ts';
 import type { Recorded } from '../recording/read-recording.ts';
+import { bytesOf } from '../replay/exchanges.ts';
 import { responseOf } from '../replay/recorded-run.ts';
-import { bytesOf } from '../replay/reply.ts';
 import type { Mutation } from './mutation.ts';
 
 let reading: Recorded;

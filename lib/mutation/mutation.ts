@@ -5,8 +5,8 @@ import type { Saboteur } from '../model/saboteur.ts';
 import type { Target } from '../model/target.ts';
 import type { Recorded } from '../recording/read-recording.ts';
 import { type ApplySaboteur, type Hosts, toLikelyChanges } from '../replay/apply-saboteur.ts';
+import type { Changes, Reply } from '../replay/exchanges.ts';
 import { type Audited, openRecordedRun, responseOf, type SeparableRun } from '../replay/recorded-run.ts';
-import type { Changes, Reply } from '../replay/reply.ts';
 import { adviceFor, judgeFault, recordedVerdicts, unasked } from './judge-fault.ts';
 import {
   changeText,

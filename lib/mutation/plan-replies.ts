@@ -2,7 +2,7 @@
 import { isObject } from '../json/pointer.ts';
 import type { HttpResponse } from '../model/http.ts';
 import type { AnswerKind } from '../model/promised.ts';
-import { bytesOf, jsonOf, type Reply, textOf } from '../replay/reply.ts';
+import { bytesOf, jsonOf, type Reply, textOf } from '../replay/exchanges.ts';
 import { valueAt } from './change-value.ts';
 import { type Choose, type Fault, replyOf, type Subject } from './mutant.ts';
 

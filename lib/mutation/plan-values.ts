@@ -8,7 +8,7 @@ import {
   type ValueOperator,
   valueOperators,
 } from '../model/promised.ts';
-import { bytesOf, jsonOf } from '../replay/reply.ts';
+import { bytesOf, jsonOf } from '../replay/exchanges.ts';
 import { changedBy, editedAt, valueAt } from './change-value.ts';
 import { type Choose, type Fault, replyOf, type Subject } from './mutant.ts';
 

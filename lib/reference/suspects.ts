@@ -5,9 +5,9 @@ import type { Check, Suite } from '../model/check.ts';
 import type { Saboteur } from '../model/saboteur.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { type ApplySaboteur, toExactChanges } from '../replay/apply-saboteur.ts';
+import type { Changes } from '../replay/exchanges.ts';
 import { collectExchanges } from '../replay/exchanges.ts';
 import { type RecordedRun, recordedRun } from '../replay/recorded-run.ts';
-import type { Changes } from '../replay/reply.ts';
 import { type InProcessOptions, judgeInProcess, partsOf, withApproval } from './in-process.ts';
 
 /** A run of an unsabotaged storefront, and what a saboteur changes in it. */

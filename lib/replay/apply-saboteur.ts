@@ -3,7 +3,7 @@ import { digestOf } from '../http/kept-bodies.ts';
 import { inProcess } from '../http/transport/in-process.ts';
 import type { Answer, HttpRequest } from '../model/http.ts';
 import type { Handler, Sabotage } from '../model/saboteur.ts';
-import { type Changes, headerLines, isSame, type Reply } from './reply.ts';
+import { type Changes, headerLines, isSame, type Reply } from './exchanges.ts';
 
 /** The responses that a saboteur changes; `unknown` are those that depend on a request which was never recorded. */
 export type ApplySaboteur = (sabotage: Sabotage) => Promise<Changes>;

@@ -9,9 +9,9 @@ import type { RunEvent } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Recorded } from '../recording/read-recording.ts';
+import type { Changes, Reply } from './exchanges.ts';
 import { type Exchanges, exchangesOf } from './exchanges.ts';
 import { openReplay, type Replay } from './replay.ts';
-import type { Changes, Reply } from './reply.ts';
 
 /** The interface that a run audits, with its checks. */
 export type Audited = Pick<Interface, 'register' | 'policy'> & { readonly checks: readonly Check[] };

@@ -1,11 +1,9 @@
 /** Every caller gets the catalog and its pages: without credentials, labelled by type, with an Error body in failures. */
 
 import { maxLimit } from '../../lib/arbitraries/request-values.ts';
-import { answers } from '../../lib/assert/answers.ts';
-import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject } from '../../lib/assert/json.ts';
 import { hasMediaType, hasStatus } from '../../lib/assert/response.ts';
-import { rule } from '../../lib/assert/rule.ts';
+import { answers, forEach, rule } from '../../lib/assert/rules.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import { looksLikeHtml } from '../../lib/assert/sniff.ts';
 import { requestText, showBody, violation } from '../../lib/assert/violation.ts';

@@ -2,12 +2,10 @@
 
 import { maxLimit } from '../../lib/arbitraries/request-values.ts';
 import { misspelt, unknownHandle } from '../../lib/arbitraries/unknown-names.ts';
-import { answers, meets } from '../../lib/assert/answers.ts';
 import { fewOf } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
-import { forEach } from '../../lib/assert/for-each.ts';
 import { type JsonObject, valueAt } from '../../lib/assert/json.ts';
-import { rule } from '../../lib/assert/rule.ts';
+import { answers, forEach, meets, rule } from '../../lib/assert/rules.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import { type Check, type Context, check } from '../../lib/model/check.ts';
 import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';

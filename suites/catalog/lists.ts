@@ -6,10 +6,9 @@ import {
   strangeLimit,
   strangestLimits,
 } from '../../lib/arbitraries/request-values.ts';
-import { answers, meets } from '../../lib/assert/answers.ts';
 import { fewOf } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
-import { forEach } from '../../lib/assert/for-each.ts';
+import { answers, forEach, meets } from '../../lib/assert/rules.ts';
 import { naming, requestText, violation } from '../../lib/assert/violation.ts';
 import { type Check, type Context, check } from '../../lib/model/check.ts';
 import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';

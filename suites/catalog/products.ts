@@ -1,8 +1,8 @@
 /** Products, variants and images: their members, handles, ids and prices. */
 
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
-import { entityIn } from '../../lib/assert/plain-text.ts';
-import { rule } from '../../lib/assert/rule.ts';
+import { rule } from '../../lib/assert/rules.ts';
+import { entityIn } from '../../lib/assert/sniff.ts';
 import { show } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Violation } from '../../lib/model/verdict.ts';

@@ -1,8 +1,8 @@
 /** Products as the catalog shows them, each with its place in a response; their schemas and how two of them compare. */
 
 import { createHash } from 'node:crypto';
-import { forEach } from '../../lib/assert/for-each.ts';
 import { equals, isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
+import { forEach } from '../../lib/assert/rules.ts';
 import { fitsSchema, matchesSchema } from '../../lib/assert/schema.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import type { Check, Context, Question } from '../../lib/model/check.ts';

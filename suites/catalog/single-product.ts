@@ -1,10 +1,9 @@
 /** Single products: each listed product is served as the lists describe it, and an unknown one is not found. */
 import { misspelt, unknownHandle } from '../../lib/arbitraries/unknown-names.ts';
-import { answers, meets } from '../../lib/assert/answers.ts';
 import { fewOf } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
-import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { answers, forEach, meets } from '../../lib/assert/rules.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { type Check, check } from '../../lib/model/check.ts';

@@ -1,6 +1,7 @@
 /** The headers of MCP and UCP clients in a browser: preflights allow them, and scripts can read them (Fetch standard). */
-import { forEach } from '../../lib/assert/for-each.ts';
+
 import { header, listItems } from '../../lib/assert/response.ts';
+import { forEach } from '../../lib/assert/rules.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { type Check, check } from '../../lib/model/check.ts';

@@ -1,7 +1,7 @@
 /** The commerce endpoint is open to scripts of every origin: each response has exactly `Access-Control-Allow-Origin: *`. */
-import { forEach } from '../../lib/assert/for-each.ts';
+
 import { header } from '../../lib/assert/response.ts';
-import { rule } from '../../lib/assert/rule.ts';
+import { forEach, rule } from '../../lib/assert/rules.ts';
 import { naming, requestText, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { type Check, check } from '../../lib/model/check.ts';

@@ -1,7 +1,8 @@
 /** The catalog is closed to scripts of other origins, and the versioned OpenAPI file is open to all of them. */
-import { forEach } from '../../lib/assert/for-each.ts';
+
 import { isObject } from '../../lib/assert/json.ts';
 import { redirectTarget } from '../../lib/assert/response.ts';
+import { forEach } from '../../lib/assert/rules.ts';
 import { naming } from '../../lib/assert/violation.ts';
 import { type Check, type Context, check } from '../../lib/model/check.ts';
 import { get, type HttpRequest, type HttpResponse, head, preflight } from '../../lib/model/http.ts';

@@ -1,7 +1,7 @@
 /** Preflights of the commerce endpoint before a JSON POST, and the headers beside Access-Control-Allow-Origin (Fetch). */
 import { knownOrigins } from '../../lib/arbitraries/request-values.ts';
-import { forEach } from '../../lib/assert/for-each.ts';
 import { header, listItems } from '../../lib/assert/response.ts';
+import { forEach } from '../../lib/assert/rules.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import { type Check, type Context, check } from '../../lib/model/check.ts';
 import { get, type HttpRequest, type HttpResponse, preflight } from '../../lib/model/http.ts';

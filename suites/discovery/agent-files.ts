@@ -1,10 +1,9 @@
 /** Files for agents that a shop may have beside the interface: llms.txt, and the index of its agent skills. */
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { answers, isServed } from '../../lib/assert/answers.ts';
 import { isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import { hasMediaType, header } from '../../lib/assert/response.ts';
-import { mismatch } from '../../lib/assert/rule.ts';
+import { answers, isServed, mismatch } from '../../lib/assert/rules.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import { isUtf8, looksLikeHtml } from '../../lib/assert/sniff.ts';
 import { naming, requestText, violation } from '../../lib/assert/violation.ts';

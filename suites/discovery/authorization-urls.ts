@@ -2,7 +2,7 @@
 
 import { hasValue, isObject, type JsonObject, parseJson, valueAt } from '../../lib/assert/json.ts';
 import { hasStatus } from '../../lib/assert/response.ts';
-import { wrongValue } from '../../lib/assert/rule.ts';
+import { wrongValue } from '../../lib/assert/rules.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { type Check, check } from '../../lib/model/check.ts';

@@ -1,6 +1,6 @@
 /** Checks of the authorization server metadata: it is served, its members have their types, and its flows. */
 import { hasMediaType } from '../../lib/assert/response.ts';
-import { wrongValue } from '../../lib/assert/rule.ts';
+import { wrongValue } from '../../lib/assert/rules.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';

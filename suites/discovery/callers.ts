@@ -1,6 +1,6 @@
 /** Every caller gets the discovery documents: without credentials, labelled as JSON, and at each address that they name. */
 import { redirectTarget } from '../../lib/assert/response.ts';
-import { rule } from '../../lib/assert/rule.ts';
+import { rule } from '../../lib/assert/rules.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import { type Check, type Context, check } from '../../lib/model/check.ts';
 import { get, type HttpResponse } from '../../lib/model/http.ts';

@@ -1,6 +1,6 @@
 /** Checks that the OpenAPI document agrees with the storefront beside its endpoints: servers, parameters, types, OAuth. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
-import { wrongValue } from '../../lib/assert/rule.ts';
+import { wrongValue } from '../../lib/assert/rules.ts';
 import { dereference } from '../../lib/assert/schema-references.ts';
 import { isBounded } from '../../lib/assert/untrusted-schema.ts';
 import { show, violation } from '../../lib/assert/violation.ts';

@@ -2,7 +2,7 @@
 
 import { holdsJson, isObject, valueAt } from '../../lib/assert/json.ts';
 import { hasStatus } from '../../lib/assert/response.ts';
-import { wrongValue } from '../../lib/assert/rule.ts';
+import { wrongValue } from '../../lib/assert/rules.ts';
 import type { Check, Context } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';

@@ -1,6 +1,7 @@
 /** Checks that the OpenAPI document describes the endpoints of the interface, with their failures and parameters. */
-import { forEach } from '../../lib/assert/for-each.ts';
+
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+import { forEach } from '../../lib/assert/rules.ts';
 import { dereference } from '../../lib/assert/schema-references.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';

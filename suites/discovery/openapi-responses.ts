@@ -1,7 +1,8 @@
 /** Checks that the OpenAPI document describes the live responses. */
-import { forEach } from '../../lib/assert/for-each.ts';
+
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { hasJsonType, mediaType } from '../../lib/assert/response.ts';
+import { forEach } from '../../lib/assert/rules.ts';
 import { fitsSchema } from '../../lib/assert/schema.ts';
 import { dereference } from '../../lib/assert/schema-references.ts';
 import { judgeByUntrusted, type Outcome } from '../../lib/assert/untrusted-schema.ts';

@@ -1,10 +1,8 @@
 /** Checks of the OpenAPI document as a whole: redirect, version, security, structure; and its operations, read leniently. */
 
-import { answers } from '../../lib/assert/answers.ts';
-import { forEach } from '../../lib/assert/for-each.ts';
 import { equals, hasValue, isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { header, redirectTarget } from '../../lib/assert/response.ts';
-import { rule, wrongValue } from '../../lib/assert/rule.ts';
+import { answers, forEach, rule, wrongValue } from '../../lib/assert/rules.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import { dereference, localReferences } from '../../lib/assert/schema-references.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';

@@ -1,13 +1,11 @@
 /** Checks of the merchant profile, of its pinned versions, and of unknown versions. */
 
 import { unknownVersion } from '../../lib/arbitraries/unknown-names.ts';
-import { meets } from '../../lib/assert/answers.ts';
 import { fewOf } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
-import { forEach } from '../../lib/assert/for-each.ts';
 import { hasValue, holdsJson } from '../../lib/assert/json.ts';
 import { hasStatus } from '../../lib/assert/response.ts';
-import { wrongValue } from '../../lib/assert/rule.ts';
+import { forEach, meets, wrongValue } from '../../lib/assert/rules.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';

@@ -1,8 +1,8 @@
 /** The metadata of a protected resource to which a challenge points (RFC 9728). */
-import { forEach } from '../../lib/assert/for-each.ts';
+
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { hasMediaType, header } from '../../lib/assert/response.ts';
-import { mismatch } from '../../lib/assert/rule.ts';
+import { forEach, mismatch } from '../../lib/assert/rules.ts';
 import { naming, requestText } from '../../lib/assert/violation.ts';
 import { type Check, type Context, check } from '../../lib/model/check.ts';
 import { get, type HttpResponse } from '../../lib/model/http.ts';

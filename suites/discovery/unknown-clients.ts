@@ -1,8 +1,8 @@
 /** Checks of the authorization server's answers to an unregistered client. */
-import { forEach } from '../../lib/assert/for-each.ts';
+
 import { holdsJson, valueAt } from '../../lib/assert/json.ts';
 import { hasMediaType, hasStatus, redirectTarget } from '../../lib/assert/response.ts';
-import { wrongValue } from '../../lib/assert/rule.ts';
+import { forEach, wrongValue } from '../../lib/assert/rules.ts';
 import { naming, requestText, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { type Check, check } from '../../lib/model/check.ts';

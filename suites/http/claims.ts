@@ -1,6 +1,5 @@
 /** What HTTP and JSON promise about the responses of every endpoint, and that responses do not depend on earlier requests. */
 import { knownOrigins } from '../../lib/arbitraries/request-values.ts';
-import { meets } from '../../lib/assert/answers.ts';
 import { equals, isObject } from '../../lib/assert/json.ts';
 import {
   hasFullContent,
@@ -11,7 +10,7 @@ import {
   redirectTarget,
   unknownTag,
 } from '../../lib/assert/response.ts';
-import { type Holds, type Rule, rule } from '../../lib/assert/rule.ts';
+import { type Holds, meets, type Rule, rule } from '../../lib/assert/rules.ts';
 import { naming, requestText, showBody, violation } from '../../lib/assert/violation.ts';
 import { whyNotText } from '../../lib/assert/why-not-text.ts';
 import type { Check } from '../../lib/model/check.ts';

@@ -1,7 +1,7 @@
 /** The claims of HTTP and JSON about each endpoint. */
-import { answers, isServed } from '../../lib/assert/answers.ts';
+
 import { hasPastLastModified, hasPlainEncoding, redirectTarget } from '../../lib/assert/response.ts';
-import { rule } from '../../lib/assert/rule.ts';
+import { answers, isServed, rule } from '../../lib/assert/rules.ts';
 import type { Check, Context } from '../../lib/model/check.ts';
 import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import type { Area } from '../../lib/model/requirement.ts';

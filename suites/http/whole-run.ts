@@ -2,7 +2,7 @@
 
 import { isObject } from '../../lib/assert/json.ts';
 import { hasJsonType } from '../../lib/assert/response.ts';
-import { rule } from '../../lib/assert/rule.ts';
+import { rule } from '../../lib/assert/rules.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import { naming, requestText, violation } from '../../lib/assert/violation.ts';
 import type { Check, Context, Question } from '../../lib/model/check.ts';

@@ -2,8 +2,8 @@
 import { brokenRequests, brokenTexts } from '../../lib/arbitraries/request-values.ts';
 import { unknownMethods, unknownTools } from '../../lib/arbitraries/unknown-names.ts';
 import { type Boundaries, boundariesOf } from '../../lib/assert/boundaries.ts';
-import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject } from '../../lib/assert/json.ts';
+import { forEach } from '../../lib/assert/rules.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { type Check, check } from '../../lib/model/check.ts';

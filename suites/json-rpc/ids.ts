@@ -2,8 +2,8 @@
 import { brokenRequests, type RpcId, rpcId, rpcIds } from '../../lib/arbitraries/request-values.ts';
 import { boundariesOf, fewOf } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
-import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject, type JsonObject, parseJson, valueAt } from '../../lib/assert/json.ts';
+import { forEach } from '../../lib/assert/rules.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { type Check, check } from '../../lib/model/check.ts';

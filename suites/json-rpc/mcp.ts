@@ -1,7 +1,8 @@
 /** MCP beyond JSON-RPC: its optional methods, its revisions, and its sessions until 2025-11-25. */
-import { forEach } from '../../lib/assert/for-each.ts';
+
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { hasStatus } from '../../lib/assert/response.ts';
+import { forEach } from '../../lib/assert/rules.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { type Check, check } from '../../lib/model/check.ts';

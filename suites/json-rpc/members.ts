@@ -1,8 +1,8 @@
 /** Members of responses: those that MCP 2026-07-28 adds (the type of a result, cache hints, the server), and their texts. */
-import { forEach } from '../../lib/assert/for-each.ts';
+
 import { equals, isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
-import { entityIn } from '../../lib/assert/plain-text.ts';
-import { mismatch, rule } from '../../lib/assert/rule.ts';
+import { forEach, mismatch, rule } from '../../lib/assert/rules.ts';
+import { entityIn } from '../../lib/assert/sniff.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { type Check, type Context, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';

@@ -1,8 +1,8 @@
 /** The form of a JSON-RPC response: version, outcome, error, media type; and that it is the same for every caller. */
-import { forEach } from '../../lib/assert/for-each.ts';
+
 import { type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { hasMediaType, hasStatus } from '../../lib/assert/response.ts';
-import { rule } from '../../lib/assert/rule.ts';
+import { forEach, rule } from '../../lib/assert/rules.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import { naming, show, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';

@@ -1,6 +1,7 @@
 /** The schemas of the listed tools (JSON Schema 2020-12), and the names of members in tools/list as MCP spells them. */
-import { forEach } from '../../lib/assert/for-each.ts';
+
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+import { forEach } from '../../lib/assert/rules.ts';
 import {
   type Misspelt,
   meantBy,

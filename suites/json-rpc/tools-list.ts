@@ -1,6 +1,7 @@
 /** The method tools/list: it returns the tools, the same ones each time and on each host. */
-import { forEach } from '../../lib/assert/for-each.ts';
+
 import { equals, isObject } from '../../lib/assert/json.ts';
+import { forEach } from '../../lib/assert/rules.ts';
 import { naming, show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';

@@ -1,9 +1,9 @@
 /** Messages other than one plain request: notifications, batches, GET, unusual bodies, other spellings of a request. */
 
 import { type Boundaries, boundariesOf } from '../../lib/assert/boundaries.ts';
-import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject } from '../../lib/assert/json.ts';
 import { header, mediaType } from '../../lib/assert/response.ts';
+import { forEach } from '../../lib/assert/rules.ts';
 import { fitsSchema } from '../../lib/assert/schema.ts';
 import { show, showBody, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';

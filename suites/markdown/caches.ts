@@ -1,7 +1,7 @@
 /** The two representations of a page in caches: requested in both orders, and with what tells them apart. */
 import { knownOrigins } from '../../lib/arbitraries/request-values.ts';
-import { forEach } from '../../lib/assert/for-each.ts';
 import { header, listItems } from '../../lib/assert/response.ts';
+import { forEach } from '../../lib/assert/rules.ts';
 import { isUtf8 } from '../../lib/assert/sniff.ts';
 import { naming, requestText, violation } from '../../lib/assert/violation.ts';
 import { whyNotText } from '../../lib/assert/why-not-text.ts';

@@ -2,9 +2,8 @@
 import { equivalentAccept } from '../../lib/arbitraries/request-values.ts';
 import { alreadyChosen, fewOf } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
-import { forEach } from '../../lib/assert/for-each.ts';
 import { header, listItems } from '../../lib/assert/response.ts';
-import { rule } from '../../lib/assert/rule.ts';
+import { forEach, rule } from '../../lib/assert/rules.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import { type Check, type Context, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';

@@ -1,10 +1,9 @@
 /** The pages of the storefront, requested with the Accept headers that this area compares, and the products that they show. */
 import { representativesOf, someOf } from '../../lib/assert/boundaries.ts';
 import type { JsonObject } from '../../lib/assert/json.ts';
-import { comparable } from '../../lib/assert/plain-text.ts';
 import { hasMediaType, hasStatus, mediaType } from '../../lib/assert/response.ts';
-import { rule } from '../../lib/assert/rule.ts';
-import { isHtmlDocument, looksLikeHtml, whyNotMarkdown } from '../../lib/assert/sniff.ts';
+import { rule } from '../../lib/assert/rules.ts';
+import { comparable, isHtmlDocument, looksLikeHtml, whyNotMarkdown } from '../../lib/assert/sniff.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import { whyNotText } from '../../lib/assert/why-not-text.ts';
 import type { Check, Context } from '../../lib/model/check.ts';

@@ -1,8 +1,8 @@
 /** A burst of harmless requests until the storefront refuses one, and the form of a 429, judged over all of the run. */
 import { knownOrigins } from '../../lib/arbitraries/request-values.ts';
-import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject } from '../../lib/assert/json.ts';
 import { hasJsonType, header, headerLines } from '../../lib/assert/response.ts';
+import { forEach } from '../../lib/assert/rules.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import { type Check, type Context, check } from '../../lib/model/check.ts';

@@ -2,7 +2,7 @@
 
 import { isThorough, someOf } from '../../lib/assert/boundaries.ts';
 import { hasStatus, mediaType } from '../../lib/assert/response.ts';
-import { rule } from '../../lib/assert/rule.ts';
+import { rule } from '../../lib/assert/rules.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { Check, Context } from '../../lib/model/check.ts';
 import { get, type HttpResponse, head } from '../../lib/model/http.ts';

@@ -1,8 +1,7 @@
 /** The sitemap index, and the kind, encoding, namespace and size of each document of the sitemap (sitemaps.org). */
 
-import { answers } from '../../lib/assert/answers.ts';
 import { maxElementLevels } from '../../lib/assert/bounds.ts';
-import { rule } from '../../lib/assert/rule.ts';
+import { answers, rule } from '../../lib/assert/rules.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { type Check, check } from '../../lib/model/check.ts';

@@ -1,7 +1,7 @@
 /** The entries of the sitemap: their addresses, what these lead to, and optional fields (sitemaps.org). */
 
 import { isThorough } from '../../lib/assert/boundaries.ts';
-import { type Holds, rule } from '../../lib/assert/rule.ts';
+import { type Holds, rule } from '../../lib/assert/rules.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { type Check, check } from '../../lib/model/check.ts';
@@ -29,7 +29,7 @@ import {
   type EntryFault,
   type FoundFault,
   type JudgedField,
-} from '../discovered/sitemap-entries.ts';
+} from '../discovered/sitemap-reading.ts';
 import { fault } from './documents.ts';
 
 export const checks: readonly Check[] = [

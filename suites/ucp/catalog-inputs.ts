@@ -1,8 +1,7 @@
 /** Inputs of the catalog tools: wrong ones are refused, pages have a size of their own; and what option values say. */
 
-import { forEach } from '../../lib/assert/for-each.ts';
 import { type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
-import { mismatch } from '../../lib/assert/rule.ts';
+import { forEach, mismatch } from '../../lib/assert/rules.ts';
 import { show } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';

@@ -1,6 +1,6 @@
 /** The catalog tools: those that capabilities promise, lookups of several ids, the variant of a product, and pages. */
 import { isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
-import { mismatch } from '../../lib/assert/rule.ts';
+import { mismatch } from '../../lib/assert/rules.ts';
 import { show } from '../../lib/assert/violation.ts';
 import type { Check, Context } from '../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';

@@ -1,8 +1,8 @@
 /** What the entries of a profile declare, and how the documents to which a profile leads are published. */
-import { forEach } from '../../lib/assert/for-each.ts';
+
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { header } from '../../lib/assert/response.ts';
-import { mismatch } from '../../lib/assert/rule.ts';
+import { forEach, mismatch } from '../../lib/assert/rules.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import { requestText } from '../../lib/assert/violation.ts';
 import type { Check, Context } from '../../lib/model/check.ts';

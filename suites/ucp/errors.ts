@@ -1,7 +1,7 @@
 /** Errors: refusals of calls without an agent profile, the codes of errors, lists of errors, and messages. */
-import { forEach } from '../../lib/assert/for-each.ts';
+
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
-import { mismatch } from '../../lib/assert/rule.ts';
+import { forEach, mismatch } from '../../lib/assert/rules.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import { show } from '../../lib/assert/violation.ts';
 import type { Check, Context } from '../../lib/model/check.ts';

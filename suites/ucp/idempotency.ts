@@ -1,6 +1,6 @@
 /** Idempotency keys: a call that is repeated with its key, and another call with a used key. */
 import { equals } from '../../lib/assert/json.ts';
-import { mismatch } from '../../lib/assert/rule.ts';
+import { mismatch } from '../../lib/assert/rules.ts';
 import type { Check } from '../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import {

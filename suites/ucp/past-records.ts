@@ -1,7 +1,7 @@
 /** Records that any result of the run shows: statuses of checkouts, orders, and optional members. No check buys an order. */
-import { forEach } from '../../lib/assert/for-each.ts';
+
 import { isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
-import { mismatch } from '../../lib/assert/rule.ts';
+import { forEach, mismatch } from '../../lib/assert/rules.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import { naming, show } from '../../lib/assert/violation.ts';
 import type { Check, Context } from '../../lib/model/check.ts';

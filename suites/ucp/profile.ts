@@ -1,9 +1,8 @@
 /** Profiles of the Universal Commerce Protocol: their versions, caching and keys, and the pinned ones. */
 
-import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import { header } from '../../lib/assert/response.ts';
-import { mismatch } from '../../lib/assert/rule.ts';
+import { forEach, mismatch } from '../../lib/assert/rules.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';

@@ -1,7 +1,7 @@
 /** Carts and checkouts: members, totals, cancellation, conversion of a cart, escalation of a checkout. */
 
 import { equals, isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
-import { mismatch } from '../../lib/assert/rule.ts';
+import { mismatch } from '../../lib/assert/rules.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';

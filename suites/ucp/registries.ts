@@ -1,7 +1,7 @@
 /** The registries of a profile: services, capabilities and payment handlers, their entries, and their order. */
-import { forEach } from '../../lib/assert/for-each.ts';
+
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
-import { mismatch } from '../../lib/assert/rule.ts';
+import { forEach, mismatch } from '../../lib/assert/rules.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import type { Check, Context } from '../../lib/model/check.ts';

@@ -1,8 +1,7 @@
 /** What the tools declare in tools/list, and the results that they return. */
 
-import { forEach } from '../../lib/assert/for-each.ts';
 import { equals, isObject, objectsOf, parseJson, valueAt } from '../../lib/assert/json.ts';
-import { mismatch } from '../../lib/assert/rule.ts';
+import { forEach, mismatch } from '../../lib/assert/rules.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';

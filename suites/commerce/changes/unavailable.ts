@@ -1,6 +1,7 @@
 /** Items that cannot be bought: the tools show them as such, and a cart that does not hold what was requested says so. */
-import { forEach } from '../../../lib/assert/for-each.ts';
+
 import type { JsonObject } from '../../../lib/assert/json.ts';
+import { forEach } from '../../../lib/assert/rules.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';

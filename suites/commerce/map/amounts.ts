@@ -7,13 +7,12 @@ import { priceNames } from '../../words/amounts.ts';
 import type { Offer } from '../offers/offers.ts';
 import type { Leaf } from '../shapes/layout.ts';
 import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
-import { type Bill, billOf } from './bill.ts';
+import { type Bill, billOf, judgeTaxes } from './bill.ts';
 import type { ReadLine, RecordMap } from './learn-records.ts';
 import { amountRoles, inMostRecords } from './own-amounts.ts';
 import { reckon } from './reckon.ts';
 import { toLearning } from './require-map.ts';
 import { sumsByPlace, wholeNumber } from './table.ts';
-import { judgeTaxes } from './taxes.ts';
 import { otherUnits } from './units.ts';
 
 type Finding = { readonly examined: readonly unknown[]; readonly violations: readonly Violation[] };

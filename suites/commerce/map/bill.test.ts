@@ -1,11 +1,10 @@
 /** What totals are made of is found by arithmetic, over records that differ. */
 import { describe, expect, test } from 'vitest';
 import { learnLines, linesAt } from '../shapes/line-places.ts';
-import { type Bill, billOf as readBill } from './bill.ts';
+import { type Bill, oddTaxes, billOf as readBill } from './bill.ts';
 import { withKeyedRows } from './keyed-rows.ts';
 import { isOwnCharge, isRateOf, rolesNamed } from './names.ts';
 import { reckon } from './reckon.ts';
-import { oddTaxes } from './taxes.ts';
 
 type Given = Partial<Record<'tax' | 'shipping' | 'fee' | 'discount', number>>;
 

@@ -1,8 +1,8 @@
 /** Currencies: one for the variants of a product and its price range, one for a cart or checkout, and amounts in the units of each. */
 import { buyerContexts } from '../../../lib/arbitraries/request-values.ts';
 import { boundariesOf } from '../../../lib/assert/boundaries.ts';
-import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { forEach } from '../../../lib/assert/rules.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import type { Context } from '../../../lib/model/check.ts';
 import { type Check, check } from '../../../lib/model/check.ts';

@@ -1,6 +1,7 @@
 /** The prices of one variant in search_catalog, lookup_catalog and get_product, whatever the catalog says. */
-import { forEach } from '../../../lib/assert/for-each.ts';
+
 import { equals, isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { forEach } from '../../../lib/assert/rules.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';

@@ -1,5 +1,5 @@
 /** The life of a cart or checkout: it is created, read, updated and cancelled. */
-import { forEach } from '../../../lib/assert/for-each.ts';
+import { forEach } from '../../../lib/assert/rules.ts';
 import { naming, show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, type Context, check } from '../../../lib/model/check.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';

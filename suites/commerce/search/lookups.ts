@@ -1,6 +1,7 @@
 /** Lookups of products that the search shows, and the availability that the tools show. */
-import { forEach } from '../../../lib/assert/for-each.ts';
+
 import { type JsonObject, memberAt } from '../../../lib/assert/json.ts';
+import { forEach } from '../../../lib/assert/rules.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';

@@ -2,8 +2,8 @@
 import { buyerContexts, queryText, queryTexts } from '../../../lib/arbitraries/request-values.ts';
 import { boundariesOf, fewOf } from '../../../lib/assert/boundaries.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
-import { forEach } from '../../../lib/assert/for-each.ts';
 import { equals, type JsonObject } from '../../../lib/assert/json.ts';
+import { forEach } from '../../../lib/assert/rules.ts';
 import { show, showBody } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';

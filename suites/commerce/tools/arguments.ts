@@ -8,8 +8,8 @@ import {
 } from '../../../lib/arbitraries/arguments.ts';
 import { boundariesOf, fewOf } from '../../../lib/assert/boundaries.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
-import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { forEach } from '../../../lib/assert/rules.ts';
 import { fitsSchema } from '../../../lib/assert/schema.ts';
 import { judgeByUntrusted } from '../../../lib/assert/untrusted-schema.ts';
 import { showBody, violation } from '../../../lib/assert/violation.ts';

@@ -1,7 +1,8 @@
 /** Calls of the documented tools: their responses, failures for unknown records, and the same prices on every host. */
-import { forEach } from '../../../lib/assert/for-each.ts';
+
 import { equals, isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { header } from '../../../lib/assert/response.ts';
+import { forEach } from '../../../lib/assert/rules.ts';
 import { naming, show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http.ts';

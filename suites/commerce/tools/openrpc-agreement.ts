@@ -1,6 +1,7 @@
 /** The OpenRPC document and tools/list describe the same arguments. Where they differ, calls show which one is right. */
-import { allInOrder, forEach } from '../../../lib/assert/for-each.ts';
+
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import { allInOrder, forEach } from '../../../lib/assert/rules.ts';
 import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';

@@ -1,8 +1,7 @@
 /** The published OpenRPC document: it defines the tools, and it is valid. */
 
-import { meets } from '../../../lib/assert/answers.ts';
-import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { forEach, meets } from '../../../lib/assert/rules.ts';
 import { localReferences, resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';

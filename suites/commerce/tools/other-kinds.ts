@@ -1,5 +1,5 @@
 /** Ids of another kind: a cart is no checkout, and a checkout no cart, whatever else they share. */
-import { forEach } from '../../../lib/assert/for-each.ts';
+import { forEach } from '../../../lib/assert/rules.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';

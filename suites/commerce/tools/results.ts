@@ -1,7 +1,7 @@
 /** The results of the reading tools, against their output schemas in tools/list and in the OpenRPC document. */
 
-import { allInOrder, forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import { allInOrder, forEach } from '../../../lib/assert/rules.ts';
 import type { Outcome } from '../../../lib/assert/untrusted-schema.ts';
 import { judgeByUntrusted } from '../../../lib/assert/untrusted-schema.ts';
 import { violation } from '../../../lib/assert/violation.ts';

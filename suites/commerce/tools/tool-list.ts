@@ -1,6 +1,7 @@
 /** The thirteen documented tools: they are listed, they exist, and their input schemas declare the documented arguments. */
-import { forEach } from '../../../lib/assert/for-each.ts';
+
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { forEach } from '../../../lib/assert/rules.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';

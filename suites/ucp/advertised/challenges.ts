@@ -1,7 +1,7 @@
 /** Calls that identity linking keeps for buyers who signed in, made without a token and with a broken one. */
 import { valueAt } from '../../../lib/assert/json.ts';
 import { header } from '../../../lib/assert/response.ts';
-import { mismatch } from '../../../lib/assert/rule.ts';
+import { mismatch } from '../../../lib/assert/rules.ts';
 import { naming } from '../../../lib/assert/violation.ts';
 import type { Check, Context } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http.ts';

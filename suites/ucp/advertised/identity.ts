@@ -1,6 +1,6 @@
 /** Identity linking: its scopes and providers, and what the metadata of the authorization server and the resource say. */
 import { isObject, type JsonObject, objectsOf } from '../../../lib/assert/json.ts';
-import { mismatch } from '../../../lib/assert/rule.ts';
+import { mismatch } from '../../../lib/assert/rules.ts';
 import { naming } from '../../../lib/assert/violation.ts';
 import type { Check, Context } from '../../../lib/model/check.ts';
 import { get } from '../../../lib/model/http.ts';

@@ -1,6 +1,6 @@
 /** Items of permalinks: both forms of an id, other encodings of it, unknown items, and links that are malformed. */
 import { header, redirectTarget } from '../../../lib/assert/response.ts';
-import { mismatch } from '../../../lib/assert/rule.ts';
+import { mismatch } from '../../../lib/assert/rules.ts';
 import { requestText } from '../../../lib/assert/violation.ts';
 import type { Check, Context } from '../../../lib/model/check.ts';
 import { get, type HttpResponse } from '../../../lib/model/http.ts';

@@ -1,6 +1,6 @@
 /** Queries of permalinks: which destinations they may ask for, parameters that collide, and what is handed on. */
 import { header, redirectTarget } from '../../../lib/assert/response.ts';
-import { mismatch } from '../../../lib/assert/rule.ts';
+import { mismatch } from '../../../lib/assert/rules.ts';
 import { requestText } from '../../../lib/assert/violation.ts';
 import type { Check, Context } from '../../../lib/model/check.ts';
 import { get, type HttpResponse } from '../../../lib/model/http.ts';

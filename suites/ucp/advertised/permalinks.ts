@@ -2,7 +2,7 @@
 
 import { valueAt } from '../../../lib/assert/json.ts';
 import { header, redirectTarget } from '../../../lib/assert/response.ts';
-import { mismatch } from '../../../lib/assert/rule.ts';
+import { mismatch } from '../../../lib/assert/rules.ts';
 import { requestText } from '../../../lib/assert/violation.ts';
 import type { Check, Context } from '../../../lib/model/check.ts';
 import { get, type HttpResponse } from '../../../lib/model/http.ts';

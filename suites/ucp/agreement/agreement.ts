@@ -1,7 +1,7 @@
 /** What results of the run say about the same thing: the version for one agent, the unit of one item, the parts of a whole. */
-import { forEach } from '../../../lib/assert/for-each.ts';
+
 import { isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
-import { mismatch } from '../../../lib/assert/rule.ts';
+import { forEach, mismatch } from '../../../lib/assert/rules.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';

@@ -1,8 +1,7 @@
 /** What the run happened to ask twice: a checkout that is read again, and a completion with its key again. */
 
-import { forEach } from '../../../lib/assert/for-each.ts';
 import { equals, isObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
-import { mismatch } from '../../../lib/assert/rule.ts';
+import { forEach, mismatch } from '../../../lib/assert/rules.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import type { Check, Context } from '../../../lib/model/check.ts';
 import { requestedRpc } from '../../discovered/rpc.ts';

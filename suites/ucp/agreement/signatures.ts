@@ -2,10 +2,9 @@
 import { createHash, createPublicKey, type JsonWebKey, type KeyObject, verify } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { Dictionary, InnerList, Item } from 'structured-headers';
-import { forEach } from '../../../lib/assert/for-each.ts';
 import { type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
 import { header } from '../../../lib/assert/response.ts';
-import { mismatch } from '../../../lib/assert/rule.ts';
+import { forEach, mismatch } from '../../../lib/assert/rules.ts';
 import { naming, requestText } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http.ts';

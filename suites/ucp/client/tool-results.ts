@@ -1,6 +1,6 @@
 /** The results of tool calls in the shapes of the Universal Commerce Protocol, one by one and over the whole run. */
 import { isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
-import { mismatch } from '../../../lib/assert/rule.ts';
+import { mismatch } from '../../../lib/assert/rules.ts';
 import { matchesSchema, type SchemaOptions } from '../../../lib/assert/schema.ts';
 import type { Context } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http.ts';

@@ -1,7 +1,7 @@
 /** Checks of ruleset `ucp`. Each runs only if the advertised version makes its promise; some create a cart or a checkout. */
-import { forEach } from '../../../lib/assert/for-each.ts';
+
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { mismatch } from '../../../lib/assert/rule.ts';
+import { forEach, mismatch } from '../../../lib/assert/rules.ts';
 import { type Check, type Context, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';

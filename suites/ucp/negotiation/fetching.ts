@@ -1,5 +1,5 @@
 /** How a storefront fetches the profiles of agents: at all, over https, from outside, not behind redirects, bounded, and not too often. */
-import { mismatch } from '../../../lib/assert/rule.ts';
+import { mismatch } from '../../../lib/assert/rules.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { agentCheck, countOf, type Shown } from './agents.ts';

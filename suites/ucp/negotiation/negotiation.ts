@@ -1,7 +1,7 @@
 /** Negotiation: what a storefront does with the profiles of agents, right and wrong ones, which it fetches from us. */
-import { forEach } from '../../../lib/assert/for-each.ts';
+
 import { valueAt } from '../../../lib/assert/json.ts';
-import { mismatch } from '../../../lib/assert/rule.ts';
+import { forEach, mismatch } from '../../../lib/assert/rules.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';

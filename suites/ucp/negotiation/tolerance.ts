@@ -1,8 +1,7 @@
 /** What changes nothing: odd profiles, attribution and unknown members; and what does not belong into the capabilities of a result. */
 
-import { forEach } from '../../../lib/assert/for-each.ts';
 import { equals, isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
-import { mismatch } from '../../../lib/assert/rule.ts';
+import { forEach, mismatch } from '../../../lib/assert/rules.ts';
 import type { Check, Context } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';

@@ -1,6 +1,6 @@
 /** The tools for locations of the business: lookups by id, spatial relations, filters and schedules. */
 import { type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
-import { mismatch } from '../../../lib/assert/rule.ts';
+import { mismatch } from '../../../lib/assert/rules.ts';
 import { naming, show } from '../../../lib/assert/violation.ts';
 import type { Check, Context } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http.ts';

@@ -1,6 +1,6 @@
 /** Requests with an input that a storefront has to compare, ignore, tell or refuse, each beside an ordinary one. */
 import { equals, isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
-import { mismatch } from '../../../lib/assert/rule.ts';
+import { mismatch } from '../../../lib/assert/rules.ts';
 import { naming, show } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';

@@ -1,6 +1,6 @@
 /** Updates: without the buyer of an earlier one, with a quantity or a payment term that is not on offer, and with a destination that is known, unknown, or elsewhere. */
 import { equals, isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
-import { mismatch } from '../../../lib/assert/rule.ts';
+import { mismatch } from '../../../lib/assert/rules.ts';
 import { naming, show } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
