@@ -12,7 +12,7 @@ import { objectsIn, type Place, patternOf, payloadsOf, placesIn } from '../../di
 import { requireTools } from '../../discovered/tools.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import { shippingNames } from '../../words/records.ts';
-import { succeedsAsAsked } from '../client/asked-for.ts';
+import { succeedsAsAsked } from '../client/outcome.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/values.ts';
 import { rolesNamed } from '../map/names.ts';

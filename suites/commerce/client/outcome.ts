@@ -1,19 +1,21 @@
 /**
- * Whether tool calls succeeded, and what a tool takes that has refused a call: no schema says for sure which id of a thing
- * it wants.
+ * Whether tool calls succeeded, what a tool takes that has refused a call, since no schema says for sure which id of a thing
+ * it wants, and which arguments a refusal asks for.
  */
-import { equals, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import { equals, isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { show, showBody, violation } from '../../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
+import { isApproval } from '../../discovered/arguments/fact-rules.ts';
 import type { Facts, Invented, Repair } from '../../discovered/arguments/facts.ts';
 import { repairsFor } from '../../discovered/arguments/repairs.ts';
 import { hasRpcResponse, saysNoSuchTool, showError } from '../../discovered/rpc-response.ts';
-import { patternOf, payloadsOf } from '../../discovered/tool-result.ts';
+import { patternOf, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { choiceNames } from '../../words/catalog.ts';
 import { addressNames } from '../../words/records.ts';
-
+import { memberWords } from '../../words/sayings.ts';
 import { idempotencyKey, type PlannedCall, type ToolCall, type ToolClient } from './tool-client.ts';
 import type { ToolName } from './values.ts';
 
@@ -203,4 +205,50 @@ export async function callMended(
   if (isServed(call) || !(await mend(client, name, call, facts, isServed))) return call;
   const again = await client.call(name, facts);
   return again.failed ? call : again;
+}
+
+/** Letters that stay in most forms of a word: `colle` of "collect" and "collection". */
+const stemLetters = 5;
+
+/** The words of a text or a name, without their endings, and without words that say nothing. */
+const stemsOf = (text: unknown): readonly string[] =>
+  String(text ?? '')
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' ')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length > 2 && !memberWords.saysNothing.test(word))
+    .map((word) => word.slice(0, stemLetters));
+
+/**
+ * As `succeedsAsPlanned`.
+ * @throws Inconclusive as `succeedsAsPlanned`, and `undeclared-shape` when the refusal speaks of an argument that the call left out.
+ */
+export function succeedsAsAsked(client: ToolClient, name: ToolName, call: ToolCall): readonly Violation[] {
+  const violations = succeedsAsPlanned(name, call);
+  if (violations.length === 0 || !asksForMore(client, name, call)) return violations;
+  const why = failureText(call.response, call.rpcResponse);
+  throw new Inconclusive('undeclared-shape', `${name} asks for what the call left out: ${why}`);
+}
+
+function asksForMore(
+  { tools }: ToolClient,
+  tool: ToolName,
+  { failed, placed, response, rpcResponse }: ToolCall,
+): boolean {
+  const sent = new Set(placed.flatMap(({ path }) => path));
+  const { inputSchema } = tools.find(({ name }) => name === tool) ?? {};
+  const members = placesIn(inputSchema).flatMap(({ path, value }) => {
+    const name = path.at(-1) ?? '';
+    if (path.at(-2) !== 'properties' || !isObject(value) || isApproval(name, value)) return [];
+    return [{ name, isSent: sent.has(name), own: stemsOf(name), said: stemsOf(value.description) }];
+  });
+  const open = members.filter(({ isSent }) => !isSent);
+  const usual = new Set(members.flatMap(({ isSent, own, said }) => (isSent ? [...own, ...said] : [])));
+  const text = failureText(response, rpcResponse);
+  // Descriptions have many words, and a failure may speak of anything; a refusal asks for something.
+  const isAsking = memberWords.asks.test(text);
+  const asked = new Set(open.flatMap(({ own, said }) => (isAsking ? [...own, ...said] : own)));
+  // What is chosen with an item has names of its own: "Choose a side."
+  const isChoice = open.some(({ name }) => choiceNames.argument.test(name)) && memberWords.choose.test(text);
+  return failed && (isChoice || stemsOf(text).some((stem) => asked.has(stem) && !usual.has(stem)));
 }
