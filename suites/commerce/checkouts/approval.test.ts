@@ -5,7 +5,17 @@ import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { auditInProcess } from '../../../lib/reference/in-process.ts';
 import { combine } from '../../sabotage/breaking.ts';
 import { both, type Condition, withTool } from '../../sabotage/conditions.ts';
-import { alterPayload, alterRpcError, alterRpcResponse, alterTools } from '../../sabotage/rpc.ts';
+import { removeAt, setAt } from '../../sabotage/json.ts';
+import {
+  alterPayload,
+  alterRpcError,
+  alterRpcResponse,
+  alterTool,
+  alterTools,
+  failCalls,
+  misreadCalls,
+  succeedCalls,
+} from '../../sabotage/rpc.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { commerce } from '../index.ts';
 import { offeredMethods } from './ship-to.ts';
@@ -83,6 +93,32 @@ describe('a refusal', () => {
     const { status, reason } = await judged(combine(asking, withStatus('incomplete')));
     expect([status, reason?.code]).toEqual(['inconclusive', 'not-ready']);
     expect(reason?.text).toContain('A tax id is missing.');
+  });
+
+  test('of refused approvals for what it names is followed by an update with that', async () => {
+    const hasApproval: Condition = ({ body }) => body.includes('"approved"');
+    const office = '/params/arguments/tax_office';
+    let isSupplied = false;
+    const supplied = misreadCalls('update_checkout', (rpc) => {
+      isSupplied ||= valueAt(rpc, office) !== undefined;
+      return removeAt(office)(rpc);
+    });
+    const isLacking = both(
+      withTool('complete_checkout'),
+      both(hasApproval, () => !isSupplied),
+    );
+    const lacking = failCalls(isLacking, -32000, 'The checkout lacks: `tax_office`.');
+    const declared = alterTool(
+      'update_checkout',
+      setAt('/inputSchema/properties/tax_office', { type: 'string' }),
+    );
+    const demanding = combine(combine(supplied, declared), withStatus('incomplete'));
+    expect((await judged(combine(lacking, demanding))).status).toBe('pass');
+    isSupplied = false;
+    const taken = succeedCalls(both(withTool('complete_checkout'), hasApproval), {
+      content: [{ type: 'text', text: '{"id":"checkout_1","status":"completed","order":{"id":"order-1"}}' }],
+    });
+    expect((await judged(combine(combine(taken, lacking), demanding))).status).toBe('fail');
   });
 
   test.each<readonly [string, Saboteur['sabotage']]>([

@@ -150,11 +150,13 @@ async function completesNothingElse(
   ];
   let unclear: ToolCall | undefined;
   for (const [index, form] of forms.entries()) {
-    const key = idempotencyKey(`${context.target.seed} approval ${index} ${created.id}`);
-    const facts = { ...created.facts, idempotencyKey: key };
-    const planned = client.plan('complete_checkout', facts, form.approval);
-    const args = form.given(planned.arguments);
-    const sending = client.send('complete_checkout', { ...planned, arguments: args });
+    const send = (attempt: string) => {
+      const key = idempotencyKey(`${context.target.seed} approval ${index}${attempt} ${created.id}`);
+      const facts = { ...created.facts, idempotencyKey: key };
+      const planned = client.plan('complete_checkout', facts, form.approval);
+      return client.send('complete_checkout', { ...planned, arguments: form.given(planned.arguments) });
+    };
+    const sending = unclear ? send('') : completeMended(client, created, isControlled, send);
     // A run places few orders, and other checks may have placed them.
     const [completion] = await (form.told === told
       ? sending.then((one) => [one], noneKnown)
@@ -173,17 +175,18 @@ async function completesNothingElse(
   return [];
 }
 
-/** Completes without an approval, and once more after an update with what a refusal has named. */
-async function completeBare(
+/** Sends a completion, and once more after an update with what its refusal has named. */
+async function completeMended(
   client: ToolClient,
   { facts, before }: Shipment,
   isControlled: (completion: ToolCall) => boolean,
+  send: (attempt: string) => Promise<ToolCall>,
 ): Promise<ToolCall> {
-  const completion = await client.call('complete_checkout', facts);
+  const completion = await send('');
   if (!completion.failed || isControlled(completion)) return completion;
   const demands = await demanded(client, completion, before);
   const update = demands && (await supply(client, facts, demands));
-  return update ? client.call('complete_checkout', facts) : completion;
+  return update ? send(' again') : completion;
 }
 
 export const checks = [
@@ -210,7 +213,8 @@ export const checks = [
           turnsTo(created.call, read, said) ||
           hasNoDemands(created.call, read, await argumentNames(context));
         const isControlled = (call: ToolCall) => isComplete || namesApproval(call, read, inputSchema);
-        const completion = await completeBare(client, shipment, isControlled);
+        const send = () => client.call('complete_checkout', shipment.facts);
+        const completion = await completeMended(client, shipment, isControlled, send);
         if (isControlled(completion)) context.examine([completion]);
         const violations = [
           ...hasRpcResponse(completion.response),
