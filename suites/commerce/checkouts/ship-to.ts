@@ -14,7 +14,7 @@ import { callMended } from '../client/outcome.ts';
 import { idOf } from '../client/record-ids.ts';
 import { destinationIn } from '../client/test-data.ts';
 import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
-import { isId, operationsCheck } from '../client/values.ts';
+import { isId, isMoney, operationsCheck } from '../client/values.ts';
 import { type Offer, type Purchase, purchaseFacts } from '../offers/offers.ts';
 import { type Lines, planLines, sendCreation } from '../offers/requested-lines.ts';
 import { type CreatedRecord, onceARun, withRecord } from '../records/with-record.ts';
@@ -168,7 +168,9 @@ export function offeredMethods(
     places
       .filter(({ path, value }) => isList(path, Array.isArray(value)))
       .flatMap(({ value }) => {
-        if (Array.isArray(value)) return [value.flatMap((option) => methodId(option, names))];
+        if (Array.isArray(value)) {
+          return [value.flatMap(methodsOf).flatMap((option) => methodId(option, names))];
+        }
         return isMapOfMethods(value) ? [Object.keys(value)] : [];
       })
       .findLast((ids) => ids.length > 0);
@@ -210,6 +212,19 @@ export function isListOfMethods(path: readonly string[], isList = false): boolea
   const isNamed = shippingNames.methods.test(name) || shippingNames.methodsWithin.test(name);
   return isNamed && path.some((step) => shippingNames.any.test(step));
 }
+
+/** A carrier without a price lists the methods that it has, each with its price. */
+function methodsOf(entry: unknown): readonly unknown[] {
+  const lists = isObject(entry) ? Object.values(entry).filter(Array.isArray) : [];
+  const [priced, ...others] = lists.filter((list) => list.length > 0 && list.every(hasPrice));
+  return priced && others.length === 0 && !hasPrice(entry) ? priced : [entry];
+}
+
+const hasPrice = (option: unknown): boolean =>
+  isObject(option) &&
+  Object.entries(option).some(
+    ([name, value]) => isMoney(value) || (typeof value === 'number' && amountNames.ofMethod.test(name)),
+  );
 
 /** Its keys are methods: an object with a list, or with plain members, is something else. */
 const isMapOfMethods = (value: unknown): value is JsonObject =>
