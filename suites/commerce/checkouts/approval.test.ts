@@ -1,6 +1,6 @@
 /** Refusals of complete_checkout that say nothing about the approval, and completions that take their time. */
 import { describe, expect, test } from 'vitest';
-import { valueAt } from '../../../lib/assert/json.ts';
+import { type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { auditInProcess } from '../../../lib/reference/in-process.ts';
 import { combine } from '../../sabotage/breaking.ts';
@@ -266,6 +266,20 @@ test('the methods of a checkout are in the list that the tool names', () => {
   const call = { rpcResponse: { result: { structuredContent: checkout } } } as unknown as ToolCall;
   expect(offeredMethods(call)).toEqual([]);
   expect(offeredMethods(call, new Set(['ways_to_go']))).toEqual(['3', '5']);
+});
+
+test('the methods of carriers are offered, and not the carriers; the parts of a price are no methods', () => {
+  const offeredIn = (option: JsonObject) =>
+    offeredMethods({
+      rpcResponse: { result: { structuredContent: { shipping_methods: [option] } } },
+    } as unknown as ToolCall);
+  const services = [
+    { id: 31, cost: 590 },
+    { id: 32, cost: 419 },
+  ];
+  expect(offeredIn({ id: 2, name: 'DHL', services })).toEqual(['31', '32']);
+  expect(offeredIn({ id: 2, cost: 590, services })).toEqual(['2']);
+  expect(offeredIn({ id: 2, totals: [{ type: 'total', amount: 590 }] })).toEqual(['2']);
 });
 
 test.each([

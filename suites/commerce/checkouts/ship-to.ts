@@ -4,7 +4,7 @@ import type { Context } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import { candidateFor } from '../../discovered/arguments/fact-for.ts';
 import { isChosenFrom, typeOf } from '../../discovered/arguments/fact-rules.ts';
-import type { Address, Facts } from '../../discovered/arguments/facts.ts';
+import { type Address, type Facts, isIdentifying } from '../../discovered/arguments/facts.ts';
 import { namesQuoted } from '../../discovered/arguments/forms.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { amountNames } from '../../words/amounts.ts';
@@ -216,9 +216,13 @@ export function isListOfMethods(path: readonly string[], isList = false): boolea
 /** A carrier without a price lists the methods that it has, each with its price. */
 function methodsOf(entry: unknown): readonly unknown[] {
   const lists = isObject(entry) ? Object.values(entry).filter(Array.isArray) : [];
-  const [priced, ...others] = lists.filter((list) => list.length > 0 && list.every(hasPrice));
+  const [priced, ...others] = lists.filter((list) => list.length > 0 && list.every(isPricedMethod));
   return priced && others.length === 0 && !hasPrice(entry) ? priced : [entry];
 }
+
+/** The parts of a price have no ids. */
+const isPricedMethod = (option: unknown): boolean =>
+  hasPrice(option) && isObject(option) && Object.keys(option).some((name) => isIdentifying({ name }));
 
 const hasPrice = (option: unknown): boolean =>
   isObject(option) &&
