@@ -273,12 +273,12 @@ test('the methods of carriers are offered, and not the carriers; the parts of a 
     offeredMethods({
       rpcResponse: { result: { structuredContent: { shipping_methods: [option] } } },
     } as unknown as ToolCall);
-  const services = [
+  const products = [
     { id: 31, cost: 590 },
     { id: 32, cost: 419 },
   ];
-  expect(offeredIn({ id: 2, name: 'DHL', services })).toEqual(['31', '32']);
-  expect(offeredIn({ id: 2, cost: 590, services })).toEqual(['2']);
+  expect(offeredIn({ id: 2, name: 'DHL', products })).toEqual(['31', '32']);
+  expect(offeredIn({ id: 2, cost: 590, products })).toEqual(['2']);
   expect(offeredIn({ id: 2, totals: [{ type: 'total', amount: 590 }] })).toEqual(['2']);
 });
 
