@@ -201,7 +201,7 @@ export const nameRules: readonly NameRule[] = [
     fact: 'shippingMethod',
   },
   {
-    name: /^(id|selected|chosen|common)?(shipping|shipment|ship|delivery|fulfil+ment|carrier)(method|option|rate|service|mode|level|rule|speed)(id|code|handle|name|key|option)?$/,
+    name: /^(id|selected|chosen|common)?(shipping|shipment|ship|delivery|fulfil+ment|carrier)(provider|carrier)?(method|option|rate|service|mode|level|rule|speed|product)(id|code|handle|name|key|option)?$/,
     fact: 'shippingMethod',
   },
   {

@@ -1,6 +1,7 @@
 /** Names of members in other languages, and that no other room has words of its own. */
 import { expect, test } from 'vitest';
 import { isTest, sourceOf, sources } from '../../lib/proof/sources.ts';
+import { nameRules } from './arguments.ts';
 import { inEnglish } from './languages.ts';
 
 test.each([
@@ -28,6 +29,17 @@ test.each(['cartId', 'line_items', 'port', 'total', 'orderNo', '', '*', 'x'.repe
     expect(inEnglish(name)).toBe(name);
   },
 );
+
+test.each([
+  ['deliverytype', ['shippingMethod']],
+  ['shippingproviderproductid', ['shippingMethod']],
+  ['shippingaddress', ['address']],
+  ['productid', ['product']],
+])('%s is for %j', (name, facts) => {
+  expect(nameRules.filter((rule) => !rule.below && rule.name.test(name)).map(({ fact }) => fact)).toEqual(
+    facts,
+  );
+});
 
 const literals =
   /(?<=[([{,:;=!&|?\s])\/(?![*/\s])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n])+\/[a-z]*(?=[\s.,;:)\]}])/g;
