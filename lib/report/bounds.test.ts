@@ -9,7 +9,7 @@ import { toRun } from './content/findings.ts';
 import { changedBetween } from './diff/changes.ts';
 import { toMarkdownChanges } from './diff/text.ts';
 import { toGithub } from './formats/github.ts';
-import { toHar } from './formats/json.ts';
+import { toHar } from './formats/har.ts';
 import { toMarkdown } from './formats/markdown.ts';
 import { toOwner } from './formats/owner.ts';
 import { bodyText } from './html/exchange.ts';

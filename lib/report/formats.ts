@@ -40,14 +40,14 @@ const table = {
   sarif: {
     file: 'report.sarif',
     byDefault: true,
-    load: async () => (await import('./formats/code-scanning.ts')).toSarif,
+    load: async () => (await import('./formats/sarif.ts')).toSarif,
   },
   ctrf: { file: 'ctrf.json', byDefault: true, load: async () => (await import('./formats/ctrf.ts')).toCtrf },
   gitlab: {
     file: 'gl-code-quality-report.json',
-    load: async () => (await import('./formats/code-scanning.ts')).toGitlab,
+    load: async () => (await import('./formats/gitlab.ts')).toGitlab,
   },
-  har: { file: 'evidence.har', load: async () => (await import('./formats/json.ts')).toHar },
+  har: { file: 'evidence.har', load: async () => (await import('./formats/har.ts')).toHar },
   badge: { file: 'badge.json', load: async () => (await import('./formats/json.ts')).toBadge },
   /** For coding agents, which read stdout. */
   agent: { load: async () => (await import('./formats/agent.ts')).toAgent },

@@ -15,7 +15,8 @@ import {
 } from '../../proof/pages/sample-report.ts';
 import { auditInProcess } from '../../reference/in-process.ts';
 import { toAgent } from './agent.ts';
-import { toHar, toJson } from './json.ts';
+import { toHar } from './har.ts';
+import { toJson } from './json.ts';
 import { toMetrics } from './metrics.ts';
 
 const schema = JSON.parse(readFileSync(join(packageRoot(), 'schemas/own/report.schema.json'), 'utf8'));

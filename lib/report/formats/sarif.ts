@@ -1,4 +1,4 @@
-/** The report for code scanning: as SARIF 2.1.0, and as GitLab code quality JSON for the widget of a merge request. */
+/** The report as SARIF 2.1.0, for code scanning: a rule for each promise, a result for each finding. */
 import { fingerprint } from '../../evidence/violations.ts';
 import type { Report, RequirementRow } from '../../model/report.ts';
 import type { Level } from '../../model/requirement.ts';
@@ -173,40 +173,4 @@ function pathOf(url: string): string {
   // URLs on the web contain characters that URIs (RFC 3986) must not contain.
   const path = encodeURI(pathname).replaceAll(/%25(?=[0-9a-f]{2})/gi, '%');
   return `${host.replaceAll(/[^\w.-]/g, '_')}${path === '/' ? '' : path}`;
-}
-
-function severityOf(verdict: Verdict, failOn: FailOn): string {
-  if (verdict.status === 'error') return 'blocker';
-  if (showsFailed(verdict, failOn)) return 'major';
-  return verdict.status === 'note' ? 'info' : 'minor';
-}
-
-/** Ends with a line feed. */
-export function toGitlab(report: Report, { failOn }: Pick<Look, 'failOn'>): string {
-  const note = report.target.insecure ? ' (certificates were not verified)' : '';
-  const safe = printable(report);
-  return toJsonText(
-    findings(safe).map((verdict) => toIssue(safe, verdict, { note, severity: severityOf(verdict, failOn) })),
-  );
-}
-
-/**
- * GitLab needs a file of the project, and an audited storefront has none, so this names the configuration file that
- * `init` writes.
- */
-const location = { path: 'storefront-conformance.yaml', lines: { begin: 1 } };
-
-type Said = { readonly note: string; readonly severity: string };
-
-function toIssue(report: Report, verdict: Verdict, { note, severity }: Said) {
-  const { check, claim, violations, error } = verdict;
-  const seen = violations[0]?.message ?? error?.split('\n')[0];
-  const fixes = causesOfVerdict(report, verdict).map(({ id, fix }) => `Cause ${id}: ${fix}`);
-  return {
-    description: `${[seen === undefined ? claim : `${claim} Seen: ${seen}`, ...fixes].join(' ')}${note}`,
-    check_name: check,
-    fingerprint: fingerprint(verdict),
-    severity,
-    location,
-  };
 }
