@@ -1,36 +1,48 @@
-/** Saboteurs of the claims of HTTP and JSON about each endpoint. */
+/** Saboteurs of the claims of HTTP and JSON about each endpoint, and of how answers arrive: whole, coded, and again. */
 import { gzipSync } from 'node:zlib';
 import type { Area } from '../../lib/model/requirement.ts';
-import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
+import type { Handler, Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import {
   at,
   both,
   type Condition,
+  not,
   reading,
+  toReceivedRequest,
   withHeader,
   withMethod,
   withParam,
+  withRpc,
+  withTool,
 } from '../sabotage/conditions.ts';
-import { alterLists, onCatalog, onList, onMetadata, onProduct, onProfile } from '../sabotage/documents.ts';
+import {
+  alterLists,
+  onCatalog,
+  onChildSitemap,
+  onList,
+  onMetadata,
+  onProduct,
+  onProfile,
+  onSitemapIndex,
+} from '../sabotage/documents.ts';
 import {
   alterHeaders,
   alterRequest,
   alterResponse,
   alterStatus,
   alterText,
+  htmlResponse,
   replaceResponse,
   setHeader,
 } from '../sabotage/http.ts';
-import { saboteurs as ofTransfer } from './transfer.saboteurs.ts';
+import { onCommerce } from '../sabotage/rpc.ts';
 
 const heading = withMethod('HEAD');
 
 const onOlderProfile = at('/.well-known/ucp/2026-01-23');
 
 const onDiscovery = at(/^\/\.well-known\//);
-
-const onSitemap = at('/sitemap.xml');
 
 const startWithByteOrderMark = (when: Condition) => alterText(when, (text) => `\uFEFF${text}`);
 
@@ -85,6 +97,50 @@ const otherCallersOfTheProfile = {
 const otherCallers = {
   checks: ['catalog/every-caller-gets-the-products'],
   because: 'the same address has served the list to others',
+};
+
+const got = withMethod('GET');
+
+/** The bytes stay as they are. */
+const labelled = (when: Condition, coding: string): Sabotage =>
+  alterHeaders(when, (headers) => headers.set('content-encoding', coding));
+
+/** The body ends before its announced length. */
+const cut = (when: Condition): Sabotage =>
+  alterHeaders(when, (headers) => headers.set('content-length', '9999999'));
+
+const withTwoLengths = (when: Condition): Sabotage =>
+  alterHeaders(when, (headers) => headers.set('content-length', '40, 41'));
+
+const forMarkdown = withHeader('accept', (accept) => accept.includes('text/markdown'));
+
+const onSearch = both(got, at('/search'));
+
+/** @param from the first of equal requests that gets the other response, counted from 1. */
+const fromThe =
+  (from: number, when: Condition, respond: () => Response): Sabotage =>
+  (storefront: Handler) => {
+    const times = new Map<string, number>();
+    return async (request, client) => {
+      const received = await toReceivedRequest(request);
+      if (!both(got, when)(received)) return storefront(request, client);
+      const key = JSON.stringify([request.url, [...request.headers]]);
+      const time = (times.get(key) ?? 0) + 1;
+      times.set(key, time);
+      return time >= from ? respond() : storefront(request, client);
+    };
+  };
+
+const onUnknown = at('/products/zq-unknown-collection.json');
+
+const errorBodies = {
+  checks: ['catalog/http-failures-carry-an-error-body'],
+  because: 'the response is an HTTP failure without an Error body as well',
+};
+
+const everyCaller = {
+  checks: ['discovery/every-caller-gets-the-documents'],
+  because: 'the same address has served the profile before',
 };
 
 export const saboteurs: readonly Saboteur[] = [
@@ -187,11 +243,11 @@ export const saboteurs: readonly Saboteur[] = [
     },
   }),
   ...breaking('sitemap/head-answers-as-get', {
-    'sitemap-knows-no-head': alterStatus(both(onSitemap, heading), 404),
-    'head-of-the-sitemap-is-html': label(both(onSitemap, heading), 'text/html; charset=utf-8'),
+    'sitemap-knows-no-head': alterStatus(both(onSitemapIndex, heading), 404),
+    'head-of-the-sitemap-is-html': label(both(onSitemapIndex, heading), 'text/html; charset=utf-8'),
   }),
   ...breaking('sitemap/unknown-entity-tags-get-the-index', {
-    'sitemap-is-never-modified': neverModified(onSitemap),
+    'sitemap-is-never-modified': neverModified(onSitemapIndex),
   }),
   ...breaking('sitemap/documents-are-not-from-the-future', {
     'pages-sitemap-of-next-month': lastModified(
@@ -200,8 +256,44 @@ export const saboteurs: readonly Saboteur[] = [
       'Thu, 01 Oct 2026 00:00:00 GMT',
     ),
   }),
+  ...breaking('discovery/answers-can-be-read', {
+    'metadata-is-called-gzip': labelled(both(got, onMetadata), 'gzip'),
+    'older-pinned-profile-is-cut': cut(both(got, at('/.well-known/ucp/2026-01-23'))),
+    'openapi-redirect-has-two-lengths': withTwoLengths(both(got, at('/openapi.json'))),
+  }),
+  ...breaking('catalog/answers-can-be-read', {
+    'single-products-are-called-brotli': labelled(both(got, onProduct), 'br'),
+    'default-list-is-cut': cut(both(got, at('/products.json'), ({ url }) => url.search === '')),
+    'search-page-is-called-deflate': labelled(both(onSearch, not(forMarkdown)), 'deflate'),
+  }),
+  ...breaking('sitemap/answers-can-be-read', {
+    'sitemap-has-two-lengths': withTwoLengths(both(got, onSitemapIndex)),
+    'collections-sitemap-is-called-gzip': labelled(both(got, onChildSitemap('collections')), 'gzip'),
+  }),
+  ...breaking('markdown/answers-can-be-read', {
+    'markdown-of-the-search-is-called-gzip': labelled(both(onSearch, forMarkdown), 'gzip'),
+  }),
+  ...breaking('json-rpc/answers-can-be-read', {
+    'tools-are-called-gzip': labelled(both(onCommerce, withRpc('tools/list')), 'gzip'),
+    'search-results-are-cut': cut(both(onCommerce, withTool('search_catalog'))),
+  }),
+  ...breaking('discovery/later-requests-get-the-same', {
+    'openapi-redirect-is-cached-as-a-page': fromThe(2, at('/openapi.json'), () => htmlResponse(200)),
+    'third-profile-is-empty': {
+      alsoCatches: everyCaller,
+      sabotage: fromThe(3, onProfile, () => Response.json({})),
+    },
+    'second-profile-is-not-modified': fromThe(2, onProfile, () => new Response(null, { status: 304 })),
+  }),
+  ...breaking('catalog/unknown-products-stay-unknown', {
+    'unknown-product-is-cached-as-a-page': fromThe(2, onUnknown, () => htmlResponse(200)),
+    'third-request-for-an-unknown-product-has-no-body': {
+      alsoCatches: errorBodies,
+      sabotage: fromThe(3, onUnknown, () => new Response(null, { status: 404 })),
+    },
+  }),
 ];
 
 /** The saboteurs of HTTP and JSON, by area. */
 export const httpSaboteurs = (area: Area): readonly Saboteur[] =>
-  [...saboteurs, ...ofTransfer].filter(({ breaks: [first] }) => first.startsWith(`${area}/`));
+  saboteurs.filter(({ breaks: [first] }) => first.startsWith(`${area}/`));
