@@ -8,15 +8,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { rows } from './cases/index.ts';
-import { install, makeCertificate } from './install.ts';
 import { inLanes } from './lanes.ts';
 import { staleIn, writeDocument } from './parts/document.ts';
-import { countsOfCases, isUnexpectedCase, summaryOfCases } from './parts/print.ts';
-import { caseName, type PartResult } from './parts/run-part.ts';
-import { cases, installPackages, isInTenth, runParts } from './parts/run-parts.ts';
-import { countsOf, isUnexpected, lineOf, nameOf, summaryOf } from './print.ts';
-import { type Result, runRow } from './run-row.ts';
-import { servers } from './servers/index.ts';
+import { installPackages } from './parts/packages.ts';
+import { caseName, cases, isInTenth } from './parts/rows.ts';
+import {
+  countsOfCases,
+  isUnexpectedCase,
+  type PartResult,
+  runParts,
+  summaryOfCases,
+} from './parts/run-parts.ts';
+import { countsOf, isUnexpected, lineOf, nameOf, type Result, runRow, summaryOf } from './run-row.ts';
+import { install, makeCertificate, servers } from './servers.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

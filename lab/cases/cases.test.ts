@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { packageRoot } from '../../lib/package/package-root.ts';
 import { type Row, serverNames } from '../row.ts';
-import { servers } from '../servers/index.ts';
+import { servers } from '../servers.ts';
 import { rows } from './index.ts';
 
 const folderOf = (server: Row['server']): string => join(packageRoot(), 'lab/front-ends', server);

@@ -5,12 +5,10 @@ import type { Check } from '../../lib/model/check.ts';
 import { packageRoot, suiteIdentity } from '../../lib/package/package-root.ts';
 import { loadRegister } from '../../lib/register/load-register.ts';
 import { suites } from '../../suites/index.ts';
-import { layers } from './layers.ts';
-import { lockDigest, versionsOf } from './lock.ts';
-import { type Layer, layerNames, type Part, packageOf, type Sentences } from './part.ts';
-import { isUnexpectedCase } from './print.ts';
-import { leftOut, parts } from './rows.ts';
-import { type Case, caseName, type Judged, type PartResult } from './run-part.ts';
+import { lockDigest, versionsOf } from './packages.ts';
+import { type Layer, layerNames, layers, type Part, packageOf, type Sentences } from './part.ts';
+import { type Case, caseName, leftOut, parts } from './rows.ts';
+import { isUnexpectedCase, type Judged, type PartResult } from './run-parts.ts';
 
 const path = join(packageRoot(), 'docs/parts.md');
 

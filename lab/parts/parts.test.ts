@@ -6,13 +6,18 @@ import type { Verdict } from '../../lib/model/verdict.ts';
 import { packageRoot } from '../../lib/package/package-root.ts';
 import { suites } from '../../suites/index.ts';
 import { documentOf, identity, rowOf, staleIn } from './document.ts';
-import { layers } from './layers.ts';
-import { versionsOf } from './lock.ts';
-import { type Configuration, type Layer, type Part, packageOf } from './part.ts';
-import { countsOfCases, isUnexpectedCase, lineOfCase } from './print.ts';
-import { parts } from './rows.ts';
-import { askedOf, type Case, caseName, type Judged, judgedIn, type PartResult } from './run-part.ts';
-import { cases, isInTenth } from './run-parts.ts';
+import { versionsOf } from './packages.ts';
+import { type Configuration, type Layer, layers, type Part, packageOf } from './part.ts';
+import { type Case, caseName, cases, isInTenth, parts } from './rows.ts';
+import {
+  askedOf,
+  countsOfCases,
+  isUnexpectedCase,
+  type Judged,
+  judgedIn,
+  lineOfCase,
+  type PartResult,
+} from './run-parts.ts';
 import { makeShop } from './shop.ts';
 
 const read = (path: string): string => readFileSync(join(packageRoot(), path), 'utf8');

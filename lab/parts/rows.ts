@@ -1,12 +1,7 @@
-/** All parts, layer by layer. */
-import type { Part } from './part.ts';
-import { cors } from './rows/cors.ts';
-import { mcp } from './rows/mcp.ts';
-import { mocks } from './rows/mocks.ts';
-import { oauth } from './rows/oauth.ts';
-import { rateLimiting } from './rows/rate-limiting.ts';
-import { servers } from './rows/servers.ts';
-import { sitemaps } from './rows/sitemaps.ts';
+/** All parts, layer by layer, and the cases of the table: each configuration of each part. */
+import { mcp, mocks, oauth } from './endpoints.ts';
+import { cors, rateLimiting, servers, sitemaps } from './frameworks.ts';
+import type { Configuration, Part } from './part.ts';
 
 export const parts: readonly Part[] = [
   ...rateLimiting,
@@ -17,6 +12,17 @@ export const parts: readonly Part[] = [
   ...servers,
   ...mocks,
 ];
+
+export type Case = { readonly part: Part; readonly configuration: Configuration };
+
+export const cases: readonly Case[] = parts.flatMap((part) =>
+  part.configurations.map((configuration) => ({ part, configuration })),
+);
+
+export const isInTenth = ({ part, configuration }: Case): boolean =>
+  part.tenth === true && part.configurations[0] === configuration;
+
+export const caseName = ({ part, configuration }: Case): string => `parts/${part.id}/${configuration.name}`;
 
 /** What is not in the table, with the reason. */
 export const leftOut: readonly { readonly name: string; readonly because: string }[] = [

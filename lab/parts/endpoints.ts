@@ -1,5 +1,5 @@
-/** Servers of MCP and of JSON-RPC. */
-import type { Part, Sentences } from '../part.ts';
+/** Packages that answer for the storefront: servers of MCP and of JSON-RPC, authorization servers, and mocks of an OpenAPI document. */
+import type { Part, Sentences } from './part.ts';
 
 /** What the first version of the SDK decides for all that is built on it. */
 const firstSdk: Sentences = {
@@ -42,6 +42,7 @@ const server = 'the application writes the HTTP responses';
 
 const otherMethod = 'a method that is not a string is answered with -32601';
 
+/** Servers of MCP and of JSON-RPC. */
 export const mcp: readonly Part[] = [
   {
     id: '@modelcontextprotocol/sdk',
@@ -157,6 +158,102 @@ export const mcp: readonly Part[] = [
           ...ownMethods,
           'json-rpc/equivalent-media-types-are-accepted': server,
           'json-rpc/get-is-refused-or-a-stream': server,
+        },
+      },
+    ],
+  },
+];
+
+/** Authorization servers. */
+export const oauth: readonly Part[] = [
+  {
+    id: 'oidc-provider',
+    layer: 'oauth',
+    source: 'https://github.com/panva/node-oidc-provider#documentation--configuration',
+    configurations: [{ name: 'readme', what: 'as the README shows it, with our paths and scopes' }],
+  },
+  {
+    id: 'oauth2-mock-server',
+    layer: 'oauth',
+    source: 'https://github.com/axa-group/oauth2-mock-server#quickstart',
+    configurations: [
+      {
+        name: 'readme',
+        what: 'as the README shows it, with our paths',
+        breaks: {
+          'discovery/metadata-is-well-formed':
+            'The metadata has no scopes_supported, which the interface asks for and RFC 8414 recommends.',
+        },
+        undecided: {
+          'discovery/unregistered-clients-get-no-redirect': 'it is a mock, which registers no clients',
+          'discovery/documented-scopes-are-offered': 'it lists no scopes',
+        },
+      },
+    ],
+  },
+  {
+    id: 'better-auth',
+    beside: ['@better-auth/oauth-provider'],
+    layer: 'oauth',
+    source: 'https://better-auth.com/docs/plugins/oauth-provider',
+    configurations: [
+      {
+        name: 'documented',
+        what: 'with the plugins jwt and oauthProvider, as the documentation shows them, with our scopes',
+        breaks: {
+          'discovery/authorization-endpoints-share-one-address':
+            'The endpoints end in /oauth2/authorize and /oauth2/token; the interface documents /oauth/authorize and /oauth/token.',
+        },
+      },
+    ],
+  },
+];
+
+const open = 'Every response is open to scripts of other origins; those of the catalog have to be closed.';
+
+const price =
+  'The price of a variant is "string", which the pattern of its schema does not allow, as Prism itself says in the header sl-violations.';
+
+/** Mocks of an OpenAPI document. */
+export const mocks: readonly Part[] = [
+  {
+    id: '@stoplight/prism-cli',
+    layer: 'mock',
+    source: 'https://github.com/stoplightio/prism#mocking',
+    configurations: [
+      {
+        name: 'readme',
+        what: '`prism mock`',
+        breaks: {
+          'catalog/every-variant-is-well-formed': price,
+          'cors/no-catalog-response-is-open': open,
+        },
+      },
+      {
+        name: 'dynamic-and-closed',
+        what: '`prism mock --dynamic --seed 7 --cors false`',
+        undecided: { 'catalog/every-product-is-well-formed': 'the document has no pattern for a handle' },
+      },
+    ],
+  },
+  {
+    id: '@mockoon/cli',
+    layer: 'mock',
+    source: 'https://github.com/mockoon/mockoon/tree/main/packages/cli#use-an-openapi-specification-file',
+    configurations: [
+      {
+        name: 'readme',
+        what: '`mockoon-cli start --data openapi.json`',
+        breaks: {
+          'catalog/every-product-is-well-formed':
+            'A date-time is written as JavaScript prints a date, and not as RFC 3339 has it.',
+          'catalog/every-variant-is-well-formed':
+            'Strings are empty, also where their schema has a pattern or a format.',
+          'catalog/every-image-is-well-formed':
+            'Strings are empty, also where their schema has a pattern or a format.',
+          'discovery/metadata-is-well-formed':
+            'Strings are empty, also where their schema has a pattern or a format.',
+          'cors/no-catalog-response-is-open': open,
         },
       },
     ],

@@ -1,8 +1,106 @@
-/** What the lab needs on this machine: the servers, from Debian's packages, and a certificate for the loopback. */
+/** The web servers: how each is installed, shows a certificate, and is started: always in the foreground, so that it ends by the pid of its process. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Server } from './servers/server.ts';
+import type { ServerName } from './row.ts';
+
+export type Server = {
+  readonly name: ServerName;
+  /** Packages of Debian. */
+  readonly packages: readonly string[];
+  readonly program: string;
+  /** Arguments that print the version. */
+  readonly version: readonly string[];
+  /** The ending of its configuration files. */
+  readonly ending: string;
+  /** Arguments that run it in the foreground. */
+  run(files: Files): readonly string[];
+};
+
+/** Absolute paths. */
+type Files = {
+  /** A folder of its own, for everything that it writes. */
+  readonly folder: string;
+  /** What all configurations of this server have in common: `base` and the ending. */
+  readonly base: string;
+  readonly configuration: string;
+  readonly address: string;
+};
+
+const isRoot = process.getuid?.() === 0;
+
+const nginx: Server = {
+  name: 'nginx',
+  packages: ['nginx', 'libnginx-mod-http-brotli-filter', 'libnginx-mod-http-headers-more-filter'],
+  program: '/usr/sbin/nginx',
+  version: ['-v'],
+  ending: '.conf',
+  // Started by root, its workers would be another user, who may not write into the folder.
+  run: ({ folder, base }) => [
+    ...['-p', folder, '-c', base, '-e', `${folder}/error.log`],
+    ...['-g', `daemon off;${isRoot ? ' user root;' : ''}`],
+  ],
+};
+
+const haproxy: Server = {
+  name: 'haproxy',
+  packages: ['haproxy'],
+  program: '/usr/sbin/haproxy',
+  version: ['-v'],
+  ending: '.cfg',
+  run: ({ base, configuration }) => ['-db', '-f', base, '-f', configuration],
+};
+
+const varnish: Server = {
+  name: 'varnish',
+  packages: ['varnish'],
+  program: '/usr/sbin/varnishd',
+  version: ['-V'],
+  ending: '.vcl',
+  run: ({ folder, configuration, address }) => [
+    ...['-F', '-j', 'none', '-n', `${folder}/state`, '-s', 'malloc,64m'],
+    ...['-a', address, '-f', configuration],
+  ],
+};
+
+const caddy: Server = {
+  name: 'caddy',
+  packages: ['caddy'],
+  program: '/usr/bin/caddy',
+  version: ['version'],
+  ending: '.caddyfile',
+  run: ({ base }) => ['run', '--config', base, '--adapter', 'caddyfile'],
+};
+
+const apache: Server = {
+  name: 'apache',
+  packages: ['apache2'],
+  program: '/usr/sbin/apache2',
+  version: ['-v'],
+  ending: '.conf',
+  run: ({ base }) => [
+    ...['-D', 'FOREGROUND', '-f', base],
+    ...(isRoot ? ['-c', 'User www-data', '-c', 'Group www-data'] : []),
+  ],
+};
+
+const lighttpd: Server = {
+  name: 'lighttpd',
+  packages: ['lighttpd', 'lighttpd-mod-deflate'],
+  program: '/usr/sbin/lighttpd',
+  version: ['-v'],
+  ending: '.conf',
+  run: ({ base }) => ['-D', '-f', base],
+};
+
+export const servers: Readonly<Record<ServerName, Server>> = {
+  nginx,
+  haproxy,
+  varnish,
+  caddy,
+  apache,
+  lighttpd,
+};
 
 const minutes = 60_000;
 
