@@ -15,7 +15,6 @@ const onRedis = ['lib/**/*redis.test.ts'];
 const installing = [
   'lib/proof/clients/ucp-cli.prove.test.ts',
   'lib/proof/package/installed-package.prove.test.ts',
-  'lib/proof/package/image.prove.test.ts',
   'lib/proof/node-versions.prove.test.ts',
 ];
 

@@ -55,7 +55,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     smallBody: keptBodies('small bodies always have room'),
     maxKept: keptBodies('large ones are kept up to 16 MiB together, and dropped beyond that'),
     keptBeginning: keptBodies('of a dropped body the beginning, the length and the digest are kept'),
-    maxUrlLength: hostile('links', 'nests-escapes-in-an-address'),
+    maxUrlLength: hostile('astray', 'nests-escapes-in-an-address'),
     maxNestedEscapes: inFile('lib/http/stack/guard')(
       'has %s found four deep, and is refused when they are deeper',
     ),
@@ -82,7 +82,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
   },
   'lib/engine/probe/bounds.ts': {
     maxParents: probe('with few requests'),
-    maxHops: hostile('links', 'redirects-ever-further'),
+    maxHops: hostile('astray', 'redirects-ever-further'),
     maxEvidence: probe('with at most eight lines of evidence'),
   },
   'lib/target/bounds.ts': {
@@ -226,8 +226,8 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxFurtherVersions: discovered('some of many versions have their profiles requested'),
     maxHandles: discovered('has some of its products requested'),
     maxCollections: discovered('has some of its children and collections requested'),
-    maxChildren: hostile('links', 'maps-sixty-thousand-children'),
-    maxProbed: hostile('links', 'maps-sixty-thousand-children'),
+    maxChildren: hostile('astray', 'maps-sixty-thousand-children'),
+    maxProbed: hostile('astray', 'maps-sixty-thousand-children'),
     maxNameless: discovered('has some children without a type opened'),
     maxLocs: discovered('has the first of many addresses kept'),
     maxDrawn: longSitemap('is a few addresses that the seed draws from all of them'),

@@ -1,5 +1,4 @@
 /** Storefronts at 127.0.0.1 that redirect or link to another service at 127.0.0.2, over sockets. */
-
 import { createServer } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
@@ -13,8 +12,7 @@ import { anyTarget } from './any-target.ts';
 import { auditThrough } from './audits/audit-through.ts';
 import { quickClock } from './audits/clocks.ts';
 import { at, redirect } from './hostile/hostile-target.ts';
-import { served } from './variants/served.ts';
-import type { Places } from './variants/variant.ts';
+import { type Places, served } from './variants/variant.ts';
 
 /** A service at 127.0.0.2 that answers every request and records it. */
 type Counting = {

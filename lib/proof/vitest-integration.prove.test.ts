@@ -1,14 +1,19 @@
-/** The vitest integration exits like the command: in a checkout, and in the package in two files, with and without its reporter. */
+/** The vitest integration exits like the command: in a checkout, in the package in two files, with and without its reporter, and for each trouble of a whole target. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saboteurs } from '../../suites/saboteurs.ts';
+import type { Report } from '../index.ts';
 import { packageRoot } from '../package/package-root.ts';
 import { type Served, serve } from '../storefront/index.ts';
 import { type Built, built } from './built.ts';
+import type { Visits } from './troubles/through-integrations.ts';
+import { expected, nextCommandOf, served, type Trouble, timeoutFor } from './troubles/trouble.ts';
+import { oneOfEach } from './troubles/troubles.ts';
 
 const root = packageRoot();
 
@@ -149,5 +154,66 @@ describe('in the package without its reporter', () => {
     const { code, printed } = await inPackage({ ...dead, STOREFRONT_SKIP: 'catalgo' }, 'without');
     expect(printed).toMatch(/Error: "catalgo" matches no area/);
     expect(code).toBe(1);
+  });
+});
+
+describe('a trouble of the whole target', () => {
+  type Ended = { readonly code: unknown; readonly report: Report };
+
+  const folder = mkdtempSync(join(tmpdir(), 'integration-'));
+
+  const ended = new Map<Trouble, Ended>();
+
+  /** One integration is enough: all of them share the probe. */
+  beforeAll(async () => {
+    const module = (path: string) => JSON.stringify(join(command.folder, path));
+    writeFileSync(
+      join(folder, 'storefront.test.mjs'),
+      `import { suites } from ${module('suites/index.js')};
+       import { runSuite } from ${module('lib/vitest/run-suite.js')};
+       runSuite(suites[0]);`,
+    );
+    writeFileSync(
+      join(folder, 'vitest.config.mjs'),
+      `export default { test: { include: ['storefront.test.mjs'], testTimeout: 0, maxConcurrency: 1000,
+       reporters: [${module('lib/vitest/reporter.js')}], globalSetup: ${module('lib/vitest/global-setup.js')}, pool: 'threads' } };`,
+    );
+    await visitAll();
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** Runs the integration for all targets in one child process. */
+  async function visitAll(): Promise<void> {
+    const targets = await Promise.all(oneOfEach.map(served));
+    const visits = oneOfEach.map((trouble, index) => ({
+      STOREFRONT_URL: targets[index]?.url ?? '',
+      STOREFRONT_OUT: join(folder, trouble.id),
+      STOREFRONT_FORMATS: 'json',
+      STOREFRONT_TIMEOUT: timeoutFor(trouble),
+    }));
+    const [given, results] = [join(folder, 'visits.json'), join(folder, 'codes.json')];
+    const all: Visits = { root: folder, config: join(folder, 'vitest.config.mjs'), visits };
+    writeFileSync(given, JSON.stringify(all));
+    const script = join(command.folder, 'lib', 'proof', 'troubles', 'through-integrations.js');
+    const env = { PATH: process.env.PATH };
+    const child = spawn(process.execPath, [script, given, results], { env, stdio: 'ignore' });
+    await once(child, 'close');
+    await Promise.all(targets.map(({ close }) => close()));
+    const codes: readonly unknown[] = JSON.parse(readFileSync(results, 'utf8'));
+    for (const [index, trouble] of oneOfEach.entries()) {
+      const report = JSON.parse(readFileSync(join(folder, trouble.id, 'report.json'), 'utf8'));
+      ended.set(trouble, { code: codes[index], report });
+    }
+  }
+
+  test.each(oneOfEach.map((trouble) => [trouble.diagnosis, trouble] as const))('%s', (_, trouble) => {
+    const { code, report } = ended.get(trouble) ?? {};
+    expect({ code, outcome: report?.outcome, diagnosis: report?.diagnosis?.code }).toEqual({
+      ...expected,
+      diagnosis: trouble.diagnosis,
+    });
+    expect(nextCommandOf(trouble, report?.diagnosis?.next)).toMatch(trouble.next);
+    expect(report?.tally).toMatchObject({ pass: 0, fail: 0, error: 0 });
   });
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { audit, suites } from '../../index.ts';
 import { referenceTarget } from '../../reference/in-process.ts';
-import { served } from '../variants/served.ts';
+import { served } from '../variants/variant.ts';
 import { variantNames, variants } from './audit-once.ts';
 import { alarms } from './deviations.ts';
 

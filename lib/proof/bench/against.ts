@@ -6,10 +6,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { packageRoot } from '../../package/package-root.ts';
 import { floods } from '../hostile/floods.ts';
-import type { HostileTarget } from '../hostile/hostile-target.ts';
-import { served } from '../hostile/served.ts';
-import { type Audit, audits, commandIn, connections, measured, median, seconds, table } from './measured.ts';
-import { measureShop } from './sizes.ts';
+import { type HostileTarget, served } from '../hostile/hostile-target.ts';
+import {
+  type Audit,
+  audits,
+  commandIn,
+  connections,
+  measured,
+  measureShop,
+  median,
+  seconds,
+  table,
+} from './measured.ts';
 
 const shops = [50, 500, 5_000] as const;
 /** The request budget of an attack, as in the test of memory under attack. */

@@ -6,8 +6,7 @@ import { hosts, referenceTarget } from '../../reference/in-process.ts';
 import { storefront } from '../../storefront/index.ts';
 import { auditThrough } from '../audits/audit-through.ts';
 import { simulatedClock } from '../audits/clocks.ts';
-import { measured, table, withTable } from './measured.ts';
-import { comparison, differences } from './sizes.ts';
+import { comparison, differences, measured, table, withTable } from './measured.ts';
 
 test('a measurement has the peak memory and the CPU time of all threads', async () => {
   const script = `

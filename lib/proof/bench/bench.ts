@@ -3,7 +3,7 @@
  * `--against FOLDER` compares another version, including large shops and attacks.
  */
 import { cpus, loadavg } from 'node:os';
-import { auditsTable, writeTable } from './measured.ts';
+import { auditsTable, measureSizes, writeTable } from './measured.ts';
 
 const runs = 5;
 const latencies = [0, 50];
@@ -18,7 +18,6 @@ if (wanted === '--peers') {
   const { peersTable } = await import('./peers.ts');
   written('peers', await peersTable(latencies, runs));
 } else if (wanted === '--sizes') {
-  const { measureSizes } = await import('./sizes.ts');
   await measureSizes();
 } else if (wanted === '--against' && folder !== undefined) {
   const { againstTable } = await import('./against.ts');

@@ -1,9 +1,9 @@
-/** Runs a fleet while one worker is killed and its Redis restarted, at moments from a seed. */
+/** Chaos from a seed: network faults in front of a storefront, and a fleet one of whose workers is killed and whose Redis is restarted. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sequence } from '../chaos.ts';
+import type { Handler } from '../../model/saboteur.ts';
 import type { Many } from './many-storefronts.ts';
 import { fleet, startFleet, startRedis } from './redis.ts';
 import { type Rows, rowsIn } from './rows-in.ts';
@@ -76,4 +76,53 @@ export async function undisturbed(many: Many): Promise<Rows> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+export type ChaosOptions = {
+  readonly seed: number;
+  /** Delays a response; in milliseconds. */
+  readonly wait: (millis: number) => Promise<void>;
+  readonly maxLatency: number;
+  /** The current time for Retry-After dates, in milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Maximum Retry-After, in whole seconds. */
+  readonly maxSeconds: number;
+};
+
+/** Percentage of requests per kind of fault. */
+const faultPercent = 3;
+
+/** The same seed gives the same faults to the same sequence of requests. */
+export const chaotic = (options: ChaosOptions) => {
+  const random = sequence(options.seed);
+  return (handler: Handler): Handler =>
+    async (request, client) => {
+      await options.wait(Math.floor(random() * options.maxLatency));
+      const chance = random() * 100;
+      const seconds = 1 + Math.floor(random() * options.maxSeconds);
+      const date = new Date(options.now() + seconds * 1000).toUTCString();
+      if (chance < faultPercent) throw new Error('reset');
+      if (chance < 2 * faultPercent) return overloaded(request, 503, String(seconds));
+      if (chance < 3 * faultPercent) return overloaded(request, 429, String(seconds));
+      if (chance < 4 * faultPercent) return overloaded(request, 429, date);
+      return handler(request, client);
+    };
+};
+
+/** The interface opens every response of the commerce endpoint to scripts, and no response of the catalog. */
+function overloaded({ url }: Request, status: number, retryAfter: string): Response {
+  const isOpen = /mcp$|openapi/.test(new URL(url).pathname);
+  const headers = { 'retry-after': retryAfter, ...(isOpen && { 'access-control-allow-origin': '*' }) };
+  return Response.json({ code: 'overloaded', message: 'Not now.' }, { status, headers });
+}
+
+/** Pseudo-random numbers in [0, 1), by mulberry32. */
+function sequence(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }

@@ -1,8 +1,7 @@
 /** All hostile targets. */
+import { inFront, links } from './astray.ts';
 import { belowHttp } from './below-http.ts';
 import type { HostileTarget } from './hostile-target.ts';
-import { inFront } from './in-front.ts';
-import { links } from './links.ts';
 import { bodies, lengths } from './sizes.ts';
 import { texts } from './texts.ts';
 

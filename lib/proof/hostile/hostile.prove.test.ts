@@ -19,9 +19,8 @@ import { toTerminal } from '../../report/terminal/terminal.ts';
 import { anyTarget } from '../any-target.ts';
 import { auditThrough } from '../audits/audit-through.ts';
 import { quickClock } from '../audits/clocks.ts';
-import type { HostileTarget } from './hostile-target.ts';
+import { type HostileTarget, served } from './hostile-target.ts';
 import { hostileTargets } from './hostile-targets.ts';
-import { served } from './served.ts';
 
 const secret = 'hostile-s3cret-0123456789';
 

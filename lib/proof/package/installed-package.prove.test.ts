@@ -1,5 +1,5 @@
-/** Installs the tarball as a user does: without a build or development dependencies, and with a working command. */
-import { execFile } from 'node:child_process';
+/** Installs the tarball as a user does, without a build or development dependencies, and with a working command; and runs the image, where there is a container engine. */
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,4 +78,29 @@ test('runs in the action when the tarball is given', async () => {
   const context = { ...inputsOf(given), 'steps.install.outputs.main': installed.outputs.main ?? '' };
   const { code, outputs } = await runStep('audit', { context, workspace, env: more });
   expect([code, outputs.outcome]).toEqual([0, 'partial']);
+});
+
+/** The container engine of this machine, if there is one. */
+const engine = (): string | undefined =>
+  ['docker', 'podman'].find((name) => spawnSync(name, ['info'], { stdio: 'ignore' }).status === 0);
+
+const tag = 'storefront-conformance:proof';
+
+test('the image audits a storefront, and not as root', { timeout: 600_000 }, async () => {
+  const program = engine();
+  // Without an engine, package.test.ts still lints the file.
+  if (program === undefined) return;
+  await execute(program, ['build', '--file', 'Containerfile', '--tag', tag, '.'], { cwd: packageRoot() });
+  const { baseUrl, close } = await serve({ products: 3 });
+  try {
+    const running = ['run', '--rm', '--network', 'host'];
+    const who = await execute(program, [...running, '--entrypoint', 'id', tag, '-u']);
+    expect(who.stdout.trim()).not.toBe('0');
+    const words = [baseUrl, '--only', 'catalog/every-variant-is-well-formed', '--seed', '1'];
+    const { stdout } = await execute(program, [...running, tag, ...words]);
+    expect(stdout).toMatch(/^partial/);
+  } finally {
+    await close();
+    await execute(program, ['rmi', '--force', tag]);
+  }
 });

@@ -1,5 +1,4 @@
 /** The built command over sockets: its memory use against hostile storefronts, its messages for TLS errors, and a proxy. */
-
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
@@ -14,8 +13,8 @@ import { sampled } from '../audits/sampled.ts';
 import { type Built, built } from '../built.ts';
 import { authority, behindTls, type Certificate, elsewhere, expired, good } from '../hostile/certificates.ts';
 import { floods } from '../hostile/floods.ts';
+import { served } from '../hostile/hostile-target.ts';
 import { hostileTargets } from '../hostile/hostile-targets.ts';
-import { served } from '../hostile/served.ts';
 import { type Running, start } from './shell.ts';
 
 let command: Built;

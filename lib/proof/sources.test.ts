@@ -1,5 +1,5 @@
-/** The modules that a command loads at startup, each of whose packages costs more time than all of our own, and compiled code. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** The sources: their docstrings, of which the linter knows nothing; the modules that a command loads at startup, each of whose packages costs more time than all of our own; and compiled code. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,6 +8,30 @@ import { codeFile, runScript } from '../cli/threads/compiled-script.ts';
 import { packageRoot } from '../package/package-root.ts';
 
 const root = packageRoot();
+
+const sources = ['lib', 'suites']
+  .flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true }).map((path) => join(room, String(path))),
+  )
+  .filter((path) => path.endsWith('.ts'))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+const pathsOf = (wrong: RegExp): readonly string[] =>
+  sources.filter(({ text }) => wrong.test(text)).map(({ path }) => path);
+
+test('a file that is not a test opens with a docstring', () => {
+  const opening = /^(#!.*\n)?\/\*\*/;
+  const wrong = sources.filter(({ path, text }) => !path.endsWith('.test.ts') && !opening.test(text));
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
+test('no file opens with a line comment', () => {
+  expect(pathsOf(/^\/\/ /)).toEqual([]);
+});
+
+test('docstrings name errors with @throws', () => {
+  expect(pathsOf(/^\s*(\/\*\*|\*)( .*[.:])? Throws an? \w+/m)).toEqual([]);
+});
 
 /** Static imports and re-exports of values; `import()` and `require` load later. */
 const pattern = /^\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?from\s+)?'([^']+)'/gm;
