@@ -1,9 +1,19 @@
-/** Documents, transports and pages that the interface and the standards allow, or that deserve no more than a note. */
+/** Documents, transports and pages that the interface and the standards allow fail no check, or deserve no more than a note; faults in long and unusual pages are still found. */
 import { gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { catalog } from '../../suites/catalog/index.ts';
 import { suites } from '../../suites/index.ts';
+import { markdown } from '../../suites/markdown/index.ts';
 import { combine } from '../../suites/sabotage/breaking.ts';
-import { at, both, not, withHeader, withMethod } from '../../suites/sabotage/conditions.ts';
+import {
+  at,
+  both,
+  type Condition,
+  not,
+  withHeader,
+  withMethod,
+  withParam,
+} from '../../suites/sabotage/conditions.ts';
 import {
   onChildSitemap,
   onMetadata,
@@ -11,9 +21,11 @@ import {
   onSitemapIndex,
 } from '../../suites/sabotage/documents.ts';
 import {
+  alterHeaders,
   alterResponse,
   alterStatus,
   alterText,
+  errorResponse,
   htmlResponse,
   replaceResponse,
   servePath,
@@ -21,12 +33,11 @@ import {
 } from '../../suites/sabotage/http.ts';
 import { alterJson, changeAt, removeAt, setAt } from '../../suites/sabotage/json.ts';
 import { onEndpoint, withRpcBody } from '../../suites/sabotage/rpc.ts';
-import type { Sabotage, Saboteur } from '../model/saboteur.ts';
-import { isFailure } from '../model/verdict.ts';
+import type { Handler, Sabotage, Saboteur } from '../model/saboteur.ts';
+import { isFailure, type Verdict } from '../model/verdict.ts';
 import { judgeInProcess } from '../reference/in-process.ts';
 
 const filePath = '/cdn/shop/files/openapi-2026-08-27.json';
-
 const alias = '/cdn/shop/files/openapi-latest.json';
 
 const demandsSession = () =>
@@ -154,4 +165,136 @@ test.each(Object.entries(rows))('%s', async (_, { sabotage, storefront, told = {
   });
   const failures = verdicts.filter((verdict) => isFailure(verdict) || verdict.status === 'error');
   expect(Object.fromEntries(failures.map(({ check, status }) => [check, status]))).toEqual(told);
+});
+
+const pages = at('/', '/search', /^\/(?:collections|products|pages)\/[^/.]+$/, /^\/blogs\//);
+const freshQuery = both(pages, withParam('storefront-conformance'));
+
+const judged = async (sabotage: Sabotage): Promise<readonly Verdict[]> => {
+  const verdicts = await judgeInProcess([markdown, catalog], {
+    sabotage,
+    target: { runs: 5, consents: [], only: ['markdown', 'catalog/*html*', 'catalog/list-is-json*'] },
+  });
+  return verdicts.filter(({ status }) => status !== 'skipped');
+};
+
+const statusOf = (verdicts: readonly Verdict[], id: string) =>
+  verdicts.find(({ check }) => check === id)?.status;
+
+const failing = (verdicts: readonly Verdict[]) =>
+  verdicts
+    .filter((verdict) => isFailure(verdict) || ['warn', 'note', 'error'].includes(verdict.status))
+    .map(({ check, error, violations }) => [check, error ?? violations[0]?.message]);
+
+const longer = (when: Condition, megabytes: number): Sabotage =>
+  alterText(when, (text) => {
+    const line = text.startsWith('<') ? '<p>Mug</p>\n' : '- [Mug](/products/mug)\n';
+    return text + line.repeat((megabytes * 1_000_000) / line.length);
+  });
+
+describe.each([1.5, 5])('pages of %d megabytes', (megabytes) => {
+  test('are judged without failures', async () => {
+    const verdicts = await judged(longer(pages, megabytes));
+    expect(failing(verdicts)).toEqual([]);
+    expect(verdicts.filter(({ status }) => status !== 'pass').map(({ check }) => check)).toEqual([]);
+  });
+
+  test('are recognized as HTML despite a markdown label', async () => {
+    const mislabelled = alterText(
+      both(
+        at('/search'),
+        withHeader('accept', (accept) => accept === 'text/markdown, */*'),
+      ),
+      () => '<!doctype html><title>Search</title>',
+    );
+    const verdicts = await judged(combine(mislabelled, longer(pages, megabytes)));
+    expect(statusOf(verdicts, 'markdown/pages-hold-markdown')).toBe('fail');
+  });
+});
+
+/** Caches each representation separately, and sends its age. */
+const keepsApart: Sabotage = (handler) => {
+  const cache = new Map<string, Response>();
+  return async (request, client) => {
+    const { method, url, headers } = request;
+    const key = [method, url, headers.get('accept'), headers.get('accept-encoding')].join(' ');
+    const known = cache.get(key);
+    if (known) return known.clone();
+    const response = await handler(request, client);
+    const aged = new Response(response.body, response);
+    aged.headers.set('age', '17');
+    if (method === 'GET') cache.set(key, aged.clone());
+    return aged;
+  };
+};
+
+const compressed: Sabotage = (handler: Handler) => async (request, client) => {
+  const response = await handler(request, client);
+  const isCoded = request.headers.get('accept-encoding')?.includes('gzip') && request.method === 'GET';
+  if (!isCoded || response.status !== 200) return response;
+  const headers = new Headers(response.headers);
+  headers.set('content-encoding', 'gzip');
+  headers.append('vary', 'Accept-Encoding');
+  headers.delete('content-length');
+  return new Response(new Uint8Array(gzipSync(await response.text())), { headers });
+};
+
+/** Adds a different number to each page. */
+const numbered: Sabotage = (handler) => {
+  let number = 0;
+  return alterText(pages, (text) => {
+    number += 1;
+    return `${text}\n${number}\n`;
+  })(handler);
+};
+
+const lawful: Readonly<Record<string, Sabotage>> = {
+  'pages that change with each request': numbered,
+  'a cache that keeps representations apart': keepsApart,
+  'pages and lists that are compressed on request': compressed,
+  'HEAD without a media type': alterHeaders(pages, (headers, { request }) => {
+    if (request.method === 'HEAD') headers.delete('content-type');
+  }),
+  'redirects from addresses with an unknown query to the plain address': replaceResponse(
+    freshQuery,
+    ({ url }) => Response.redirect(`${url.origin}${url.pathname}`, 302),
+  ),
+  '404 for addresses with an unknown query': replaceResponse(freshQuery, () => errorResponse(404)),
+  'a CDN edge that refuses unknown clients': replaceResponse(
+    both(
+      pages,
+      withHeader('user-agent', (agent) => agent.endsWith('other-client')),
+    ),
+    () => errorResponse(403),
+  ),
+  'a CDN edge that refuses pages to scripts': replaceResponse(both(pages, withHeader('origin')), () =>
+    errorResponse(403),
+  ),
+  'a list that accepts only its own query parameters': replaceResponse(
+    both(at('/products.json'), withParam('storefront-conformance')),
+    () => errorResponse(400),
+  ),
+  'no pages and blogs at the usual paths': replaceResponse(at(/^\/(?:pages|blogs)\//), () =>
+    errorResponse(404),
+  ),
+};
+
+test.each(Object.entries(lawful))('%s: fails no check', async (_, sabotage) => {
+  expect(failing(await judged(sabotage))).toEqual([]);
+});
+
+const asHtml = (when: Condition): Sabotage =>
+  replaceResponse(when, async ({ request }, handler) =>
+    handler(new Request(request, { headers: { accept: 'text/html' } })),
+  );
+
+test('without fresh addresses that have both representations only the plain one is judged', async () => {
+  const verdicts = await judged(asHtml(freshQuery));
+  expect(failing(verdicts)).toEqual([]);
+  expect(statusOf(verdicts, 'markdown/order-of-requests-changes-nothing')).toBe('pass');
+});
+
+test('without any markdown page the order of requests is not judged', async () => {
+  const verdicts = await judged(asHtml(both(pages, not(withParam('nothing')))));
+  expect(statusOf(verdicts, 'markdown/order-of-requests-changes-nothing')).toBe('inconclusive');
 });

@@ -29,7 +29,7 @@ export const slowFiles = [
   'lib/proof/termination/hostile.prove.test.ts',
   ...['ucp', 'commerce'].map(matrixOf),
   'lib/proof/termination/termination.prove.test.ts',
-  'lib/proof/variants/allowed-changes.prove.test.ts',
+  'lib/proof/recordings.prove.test.ts',
   ...['json-rpc', 'catalog', 'discovery'].map(matrixOf),
   'lib/proof/hostile/hostile.prove.test.ts',
   'lib/proof/vitest-integration.prove.test.ts',

@@ -1,5 +1,5 @@
 /** Faults in the baskets, prices and tills of the atelier. */
-import { offerOf, offersOf, pieces } from '../variants/atelier/pieces.ts';
+import { offerOf, offersOf, pieces } from '../variants/atelier/tills.ts';
 import { at, type Outcome, refuse, type Tools } from '../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields } from '../variants/variant.ts';
 import {

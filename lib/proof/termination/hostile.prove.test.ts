@@ -10,12 +10,11 @@ import { afterEach, beforeAll, describe, expect, type TestContext, test } from '
 import { startProxy } from '../../http/transport/testing.ts';
 import { serve } from '../../storefront/index.ts';
 import { sampled } from '../audits/sampled.ts';
-import { type Built, built } from '../built.ts';
+import { type Built, built, type Running, start } from '../built.ts';
 import { authority, behindTls, type Certificate, elsewhere, expired, good } from '../hostile/certificates.ts';
 import { floods } from '../hostile/floods.ts';
 import { served } from '../hostile/hostile-target.ts';
 import { hostileTargets } from '../hostile/hostile-targets.ts';
-import { type Running, start } from './shell.ts';
 
 let command: Built;
 

@@ -6,8 +6,7 @@ import { XMLValidator } from 'fast-xml-parser';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Handler } from '../../model/saboteur.ts';
 import { type Served, serve } from '../../storefront/index.ts';
-import { type Built, built } from '../built.ts';
-import { type Running, type Shell, start } from './shell.ts';
+import { type Built, built, type Running, type Shell, start } from '../built.ts';
 import type { Misbehaviour } from './thread.ts';
 
 let command: Built;

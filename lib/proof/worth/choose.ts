@@ -1,7 +1,6 @@
 /** Chooses the questions of a quick audit. */
 import { loadRegister } from '../../register/load-register.ts';
-import { readingChecks } from './asked.ts';
-import type { Question, Questions } from './questions.ts';
+import { type Question, type Questions, readingChecks } from './questions.ts';
 
 /** Below the bound, because other storefronts may need a few more requests than the reference storefront. */
 const maxPlanned = 116;

@@ -2,7 +2,6 @@
  * Prints what the requests of a read-only audit buy: `npm run worth`. With `--write` it also measures the inputs of each
  * check, updates the questions of a quick audit if that catches more, and writes them with the chart and its page.
  */
-
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suites } from '../../../suites/index.ts';
@@ -12,7 +11,6 @@ import type { Saboteur } from '../../model/saboteur.ts';
 import { isFailure } from '../../model/verdict.ts';
 import { packageRoot } from '../../package/package-root.ts';
 import { judgeInProcess } from '../../reference/in-process.ts';
-import { asking, auditQuickly, isCaughtQuickly, readingChecks } from './asked.ts';
 import { type Choice, chosenIn, inOrder, quickSteps } from './choose.ts';
 import {
   byArea,
@@ -27,7 +25,17 @@ import {
   toPicture,
   worthOf,
 } from './page.ts';
-import { defaultQuestions, doubtful, type Questions, quickQuestions, readable } from './questions.ts';
+import {
+  asking,
+  auditQuickly,
+  defaultQuestions,
+  doubtful,
+  isCaughtQuickly,
+  type Questions,
+  quickQuestions,
+  readable,
+  readingChecks,
+} from './questions.ts';
 
 type Proven = {
   /** Requests to the more demanding storefront. */

@@ -19,11 +19,19 @@ import { farReaching, saboteursOf } from '../audits/sampled.ts';
 import { baroque } from '../variants/baroque/baroque.ts';
 import { platform } from '../variants/platform/platform.ts';
 import { terse } from '../variants/terse/terse.ts';
-import { askedOf, auditQuickly, isCaughtQuickly, quickly, quickTarget, readingChecks } from './asked.ts';
 import { essentials, inOrder } from './choose.ts';
 import { missedQuickly } from './missed.ts';
 import { curveOf, reachedWith } from './page.ts';
-import { type Question, readable } from './questions.ts';
+import {
+  askedOf,
+  auditQuickly,
+  isCaughtQuickly,
+  type Question,
+  quickly,
+  quickTarget,
+  readable,
+  readingChecks,
+} from './questions.ts';
 
 const [whole, single] = [askedOf({}, quickly), askedOf({}, { ...quickly, representative: [0] })];
 

@@ -10,8 +10,7 @@ import {
   type Tools,
 } from '../frame/tools.ts';
 import { type Fields, fieldsOf, type Places, type Variant } from '../variant.ts';
-import { currencyOf, inCurrency, offersOf, pieces } from './pieces.ts';
-import { baskets, tills } from './tills.ts';
+import { baskets, currencyOf, inCurrency, offersOf, pieces, tills } from './tills.ts';
 
 /** @param plant a fault in its tools; none by default */
 export const atelier = (plant: Plant = honest): Variant =>

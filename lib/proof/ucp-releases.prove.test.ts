@@ -1,112 +1,148 @@
-/** The advertised UCP version determines which rules apply, and the status of a violation. */
+/** The reference storefront in each release of UCP: what it serves is valid by the schemas of the release, and it keeps every promise. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
-import { suites } from '../../suites/index.ts';
-import type { Report } from '../model/report.ts';
+import { commerce, discovery } from '../../suites/index.ts';
+import { knownVersions } from '../../suites/releases/releases.ts';
 import type { Handler } from '../model/saboteur.ts';
-import { auditInProcess, referenceApproval } from '../reference/in-process.ts';
+import { packageRoot } from '../package/package-root.ts';
+import { judgeInProcess, referenceApproval, withApproval } from '../reference/in-process.ts';
+import type { Version } from '../storefront/base/options.ts';
 import { auditOnce } from './audits/audit-once.ts';
 import { deviations } from './audits/deviations.ts';
 
-type Profile = { readonly ucp: Readonly<Record<string, unknown>> };
+type Answer = { readonly what: string; readonly value: unknown };
 
-/** Advertises the version, and breaks rules of every version: no payment handlers, no caching, no links. */
-const advertising =
-  (version: unknown) =>
-  (storefront: Handler): Handler =>
-  async (request, client) => {
-    const response = await storefront(request, client);
-    const { pathname } = new URL(request.url);
-    if (pathname === '/.well-known/ucp' && request.method === 'GET') {
-      const { ucp } = (await response.json()) as Profile;
-      const { payment_handlers: _, ...rest } = ucp;
-      return Response.json({ ucp: { ...rest, version } }, { headers: { 'cache-control': 'no-store' } });
-    }
-    if (pathname !== '/api/ucp/mcp' || request.method !== 'POST') return response;
-    // In the structured content, and in the text that repeats it.
-    return new Response((await response.text()).replaceAll(/links(?=\\?":)/g, 'lynx'), response);
-  };
+/** The schemas of a release by the name of what they describe; those of failures are not in the first release. */
+const places: Readonly<Record<string, string>> = {
+  profile: 'profile.json#/$defs/business_schema',
+  search_catalog: 'shopping/catalog_search.json#/$defs/search_response',
+  lookup_catalog: 'shopping/catalog_lookup.json#/$defs/lookup_response',
+  get_product: 'shopping/catalog_lookup.json#/$defs/get_product_response',
+  cart: 'shopping/cart.json',
+  checkout: 'shopping/checkout.json',
+  fulfillment: 'shopping/fulfillment.json#/$defs/dev.ucp.shopping.checkout',
+  order: 'shopping/order.json',
+  failure: 'common/types/error_response.json',
+};
 
-const reports = new Map<unknown, Promise<Report>>();
+const earlier: typeof places = {
+  ...places,
+  profile: 'discovery/profile.json#/$defs/business_profile',
+  failure: 'shopping/types/error_response.json',
+};
 
-async function ucpVerdicts(version: unknown) {
-  const report =
-    reports.get(version) ??
-    auditInProcess(suites, {
-      sabotage: advertising(version),
-      storefront: { dialect: 'ucp' },
-      target: { rulesets: ['ucp'] },
-    });
-  reports.set(version, report);
-  return (await report).verdicts.filter(({ ruleset }) => ruleset === 'ucp');
+const first: typeof places = { ...earlier, fulfillment: 'shopping/fulfillment.json#/$defs/checkout' };
+
+const placesOf = (version: string) =>
+  version === '2026-01-23' ? first : version === '2026-04-08' ? earlier : places;
+
+const validators = new Map<string, (name: string) => ValidateFunction>();
+
+/** Compiled once for each release. */
+function validatorsOf(version: string): (name: string) => ValidateFunction {
+  const known = validators.get(version) ?? compile(version);
+  validators.set(version, known);
+  return known;
 }
 
-const broken = [
-  'discovery/ucp-profiles-may-be-cached',
-  'discovery/ucp-payment-handlers-are-listed',
-  'commerce/ucp-checkouts-are-well-formed',
-  'commerce/ucp-changed-records-are-well-formed',
-];
+/** A pinned profile has the version that it is pinned to. */
+const versionOf = (profile: unknown): string =>
+  (profile as { readonly ucp: { readonly version: string } }).ucp.version;
 
-describe('a storefront that breaks the rules of UCP', () => {
-  test.each(['2026-04-08', '2026-08-25'])('fails if it advertises %s', async (version) => {
-    const verdicts = await ucpVerdicts(version);
-    // The storefront itself speaks 2026-04-08, and the sabotaged profile has no entity tag.
-    const own = [
-      'discovery/ucp-entries-have-the-version-of-the-profile',
-      'commerce/ucp-destinations-have-types',
-      'commerce/ucp-options-have-formatted-descriptions',
-      'discovery/ucp-capabilities-have-schemas',
-      'discovery/ucp-profiles-have-validators',
-    ];
-    const found = verdicts.filter(({ check, violations }) => violations.length > 0 && !own.includes(check));
-    expect(found.map(({ check, status }) => [check, status])).toEqual([
-      [broken[0], 'warn'],
-      [broken[1], 'fail'],
-      [broken[2], 'fail'],
-      [broken[3], 'fail'],
-    ]);
+function compile(version: string): (name: string) => ValidateFunction {
+  const file = join(packageRoot(), 'lib', 'proof', 'official', `ucp-${version}.json`);
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    schemas: JSON.parse(readFileSync(file, 'utf8')),
   });
+  addFormats.default(ajv);
+  return (name) => {
+    const validate = ajv.getSchema(`https://ucp.dev/${version}/schemas/${placesOf(version)[name]}`);
+    if (!validate) throw new Error(`UCP ${version} has no schema of ${name}`);
+    return validate;
+  };
+}
 
-  test('gets only notes if its version is newer, and each names that version', async () => {
-    const found = (await ucpVerdicts('2027-01-01')).filter(({ violations }) => violations.length > 0);
-    const checks = found.map(({ check }) => check);
-    expect(checks).toContain('discovery/ucp-version-is-known');
-    expect(checks).toEqual(expect.arrayContaining(broken));
-    expect(new Set(found.map(({ status }) => status))).toEqual(new Set(['note']));
-    const shown = found.flatMap(({ violations }) => violations.filter(({ more }) => more === undefined));
-    for (const { message } of shown) {
-      expect(message).toContain('2027-01-01');
+type Rpc = {
+  readonly params?: { readonly name?: string };
+  readonly result?: { readonly structuredContent?: { readonly ucp?: { readonly status?: string } } };
+};
+
+/** Notes the profiles and the structured contents that the storefront serves. */
+const noting =
+  (answers: Answer[]) =>
+  (storefront: Handler): Handler =>
+  async (request, client) => {
+    const asked = await request.clone().text();
+    const response = await storefront(request, client);
+    const { pathname } = new URL(request.url);
+    if (response.status !== 200 || request.method === 'HEAD') return response;
+    if (pathname.startsWith('/.well-known/ucp')) {
+      answers.push({ what: 'profile', value: await response.clone().json() });
     }
-  });
+    if (pathname === '/api/ucp/mcp' && asked.includes('"tools/call"')) {
+      answers.push(...answerTo(asked, await response.clone().text()));
+    }
+    return response;
+  };
 
-  test.each(['2026-01-11', '2025-01-01', '2026-06-01', 'latest', 'draft', '2026-02-31', 20260408, null])(
-    'is not judged by any rules if it advertises %j',
-    async (version) => {
-      const verdicts = await ucpVerdicts(version);
-      const judged = verdicts.filter(({ status }) => status !== 'inconclusive');
-      expect(judged.map(({ check }) => check)).toEqual(['discovery/ucp-versions-are-dates']);
-      const reasons = verdicts.flatMap(({ reason }) => reason ?? []);
-      expect(new Set(reasons.map(({ code }) => code))).toEqual(new Set(['not-advertised']));
-      expect(reasons[0]?.text).toContain(JSON.stringify(version));
-    },
+function answerTo(asked: string, answered: string): readonly Answer[] {
+  const [call, { result }] = [parse(asked), parse(answered)];
+  const name = call.params?.name;
+  const value = result?.structuredContent;
+  if (name === undefined || value === undefined) return [];
+  if (value.ucp?.status === 'error') return [{ what: 'failure', value }];
+  const noun = /_(cart|checkout|order)$/.exec(name)?.[1] ?? name;
+  return [noun, ...(noun === 'checkout' ? ['fulfillment'] : [])].map((what) => ({ what, value }));
+}
+
+/** Hostile questions and batches have no single answer. */
+function parse(text: string): Rpc {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+async function answersOf(version: Version): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  await judgeInProcess(
+    [discovery, commerce],
+    withApproval({
+      sabotage: noting(answers),
+      storefront: { dialect: 'ucp', version },
+      target: { rulesets: ['interface', 'ucp'], runs: 3 },
+    }),
   );
-});
+  return answers;
+}
 
-describe('the release that applies to', () => {
-  test.each([
-    ['2026-01-23', '2026-01-23'],
-    ['2026-04-08', '2026-04-08'],
-    ['2026-08-25', '2026-08-25'],
-    ['2027-01-01', '2026-08-25'],
-  ])('a storefront that advertises %s: every verdict names %s', async (version, release) => {
-    const judged = (await ucpVerdicts(version)).filter(({ status }) => status !== 'skipped');
-    expect(judged.length).toBeGreaterThan(30);
-    expect(new Set(judged.map((verdict) => verdict.release))).toEqual(new Set([release]));
-  });
+const inFirst = ['profile', 'checkout', 'fulfillment', 'order'];
 
-  test('an unknown version gives verdicts without a release', async () => {
-    const unknown = (await ucpVerdicts('draft')).flatMap(({ release }) => release ?? []);
-    expect(unknown).toEqual([]);
+const inLater = [...inFirst, 'search_catalog', 'lookup_catalog', 'get_product', 'cart', 'failure'];
+
+describe.each(knownVersions as readonly Version[])('the reference storefront of UCP %s', (version) => {
+  test('serves only what the schemas of the release allow', async () => {
+    const answers = await answersOf(version);
+    const judged = answers.filter(({ what }) =>
+      (version === '2026-01-23' ? inFirst : inLater).includes(what),
+    );
+    const faults = judged.flatMap(({ what, value }) => {
+      const validate = validatorsOf(what === 'profile' ? versionOf(value) : version)(what);
+      validate(value);
+      return (validate.errors ?? []).map(({ instancePath, message, params }) =>
+        [what, instancePath, message, JSON.stringify(params)].join(' '),
+      );
+    });
+    expect([...new Set(faults)]).toEqual([]);
+    expect(new Set(judged.map(({ what }) => what))).toEqual(
+      new Set(version === '2026-01-23' ? inFirst : inLater),
+    );
   });
 });
 

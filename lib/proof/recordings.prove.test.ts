@@ -1,4 +1,4 @@
-/** Bundles are judged again with the same verdicts, and no flipped byte passes for another bundle. */
+/** Recordings of audits: bundles of them are judged again with the same verdicts, no flipped byte passes for another bundle, and changes that the interface allows fail no check. */
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,20 +9,30 @@ import { suites } from '../../suites/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
 import { makeBundle } from '../attestation/bundle.ts';
 import { createBundleJudge, type Examined } from '../cli/evidence/judge-bundle.ts';
+import { loadKnowledge } from '../cli/threads/mutator.ts';
 import { checksOf, reported } from '../engine/audit.ts';
 import { areaOf } from '../engine/judge.ts';
 import type { RunParts } from '../engine/run.ts';
 import type { Saboteur } from '../model/saboteur.ts';
 import type { SigningKey, Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
+import { chooser } from '../mutation/mutant.ts';
+import { openMutation } from '../mutation/mutation.ts';
+import { readRecording } from '../recording/read-recording.ts';
 import { startRecording } from '../recording/write-recording.ts';
 import { partsOf, referenceTarget } from '../reference/in-process.ts';
 import { toJson } from '../report/formats/json.ts';
 import { variantNames, variants } from './audits/audit-once.ts';
 import { partsForVariant } from './audits/audit-through.ts';
 import { sampled, spread } from './audits/sampled.ts';
+import { atelier } from './variants/atelier/atelier.ts';
+import { baroque } from './variants/baroque/baroque.ts';
+import { ledger } from './variants/ledger/ledger.ts';
+import { pavilion } from './variants/pavilion/pavilion.ts';
+import { platform } from './variants/platform/platform.ts';
+import { terse, vernacular } from './variants/terse/terse.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'bundles-'));
+const folder = mkdtempSync(join(tmpdir(), 'recordings-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -138,5 +148,43 @@ describe('flipped bytes', () => {
     expect(other).toBe(0);
     expect(found).toBeGreaterThan(0.2 * flips);
     expect(refused + found + same).toBe(flips);
+  });
+});
+
+describe('allowed changes', () => {
+  const target = { ...referenceTarget, runs: 2 };
+
+  const seed = 1;
+
+  /** Of the roughly 100 changes for each storefront. */
+  const sample = 5;
+
+  const storefronts: Readonly<Record<string, () => Omit<RunParts, 'listen'>>> = {
+    reference: () => partsOf({ target }),
+    'reference of ucp': () => partsOf({ target, storefront: { dialect: 'ucp' } }),
+    terse: () => partsForVariant(terse, target),
+    baroque: () => partsForVariant(baroque, target),
+    vernacular: () => partsForVariant(vernacular(), target),
+    platform: () => partsForVariant(platform(25), target),
+    atelier: () => partsForVariant(atelier(), target),
+    ledger: () => partsForVariant(ledger(), target),
+    pavilion: () => partsForVariant(pavilion(), target),
+  };
+
+  // Opening a mutation judges every check alone, which takes longer than all that is judged afterwards.
+  test.each(sampled(3, Object.keys(storefronts)))('%s', async (name) => {
+    const parts = storefronts[name]?.() ?? partsOf({ target });
+    const file = join(folder, name);
+    const recording = await startRecording(file, parts.circumstances.target, false);
+    await reported(checksOf(suites), parts, recording.listen);
+    await recording.finish();
+    const recorded = await readRecording(file, name);
+    const options = { seed, judgesAllowed: true };
+    const mutation = await openMutation(recorded, recorded.header.target, loadKnowledge(), options);
+    const chosen = chooser(seed).shuffled(mutation.allowed, (id) => `${name} ${id}`);
+    expect(chosen.length).toBeGreaterThan(40);
+    for (const id of sampled(sample, chosen)) {
+      expect(await mutation.mutantOf(id)).toMatchObject({ id, state: 'allowed', killedBy: [] });
+    }
   });
 });
