@@ -1,13 +1,16 @@
 /** Apache. */
-import { bothHosts, conformant, faulty, type Row } from '../row.ts';
 import {
+  bothHosts,
+  conformant,
   errorPages,
+  faulty,
   limitIgnored,
   preflightRefused,
+  type Row,
   redirected,
   wellKnownRefused,
   wrongAcao,
-} from './causes.ts';
+} from '../row.ts';
 
 const docs = 'https://httpd.apache.org/docs/2.4/mod';
 

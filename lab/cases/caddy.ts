@@ -1,6 +1,14 @@
 /** Caddy. */
-import { bothHosts, conformant, faulty, hidden, type Row } from '../row.ts';
-import { bodyRefused, errorPages, wellKnownRefused } from './causes.ts';
+import {
+  bodyRefused,
+  bothHosts,
+  conformant,
+  errorPages,
+  faulty,
+  hidden,
+  type Row,
+  wellKnownRefused,
+} from '../row.ts';
 
 const docs = 'https://caddyserver.com/docs/caddyfile/directives';
 

@@ -1,6 +1,14 @@
 /** HAProxy. */
-import { bothHosts, conformant, faulty, hidden, type Row } from '../row.ts';
-import { limitedByPage, redirected, wrongAcao } from './causes.ts';
+import {
+  bothHosts,
+  conformant,
+  faulty,
+  hidden,
+  limitedByPage,
+  type Row,
+  redirected,
+  wrongAcao,
+} from '../row.ts';
 
 const docs = 'https://docs.haproxy.org/2.6/configuration.html';
 

@@ -1,6 +1,16 @@
 /** lighttpd. */
-import { bothHosts, conformant, faulty, hidden, type Row } from '../row.ts';
-import { errorPages, redirected, sitemapLabelled, wellKnownRefused, wrongAcao } from './causes.ts';
+import {
+  bothHosts,
+  conformant,
+  errorPages,
+  faulty,
+  hidden,
+  type Row,
+  redirected,
+  sitemapLabelled,
+  wellKnownRefused,
+  wrongAcao,
+} from '../row.ts';
 
 const docs = 'https://redmine.lighttpd.net/projects/lighttpd/wiki';
 

@@ -1,18 +1,21 @@
 /** nginx: front ends that break a promise, or hide the storefront. */
-import { bothHosts, faulty, hidden, type Row } from '../row.ts';
 import {
   bodyRefused,
+  bothHosts,
+  faulty,
+  hidden,
   limitedByPage,
   limitedWithout429,
   limitIgnored,
   markdownCached,
   postCached,
   preflightRefused,
+  type Row,
   redirected,
   sitemapLabelled,
   wellKnownRefused,
   wrongAcao,
-} from './causes.ts';
+} from '../row.ts';
 
 const docs = 'https://nginx.org/en/docs/http';
 

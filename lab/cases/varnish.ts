@@ -1,13 +1,16 @@
 /** Varnish. */
-import { bothHosts, conformant, faulty, type Row } from '../row.ts';
 import {
+  bothHosts,
+  conformant,
   errorPages,
+  faulty,
   limitIgnored,
   markdownCached,
   postCached,
   preflightRefused,
+  type Row,
   wrongAcao,
-} from './causes.ts';
+} from '../row.ts';
 
 const docs = 'https://varnish-cache.org/docs/7.1';
 

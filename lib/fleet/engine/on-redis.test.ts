@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { never } from '../../http/stack/testing.ts';
-import { type RedisServer, startRedis } from '../../proof/fleet/redis.ts';
+import { type RedisServer, startRedis } from '../../proof/fleet/testing.ts';
 import { anyRow, jobsIn } from '../results/testing.ts';
 import { onBullmq } from './on-bullmq.ts';
 

@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Handler } from '../../model/saboteur.ts';
-import type { Many } from './many-storefronts.ts';
-import { fleet, startFleet, startRedis } from './redis.ts';
-import { type Rows, rowsIn } from './rows-in.ts';
+import { fleet, type Many, type Rows, rowsIn, startFleet, startRedis } from './testing.ts';
 
 export type Chaos = {
   readonly rows: Rows;

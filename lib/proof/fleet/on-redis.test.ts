@@ -4,9 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chaos, jobOptions, undisturbed } from './chaos.ts';
-import { type Many, serveMany } from './many-storefronts.ts';
-import { fleet, type RedisServer, startFleet, startRedis } from './redis.ts';
-import { type Rows, rowsIn } from './rows-in.ts';
+import {
+  fleet,
+  type Many,
+  type RedisServer,
+  type Rows,
+  rowsIn,
+  serveMany,
+  startFleet,
+  startRedis,
+} from './testing.ts';
 
 const edges = 3;
 let folder: string;

@@ -1,7 +1,7 @@
 /** `npm run chaos -- 20`: kills a worker and Redis in 20 fleet runs, and counts runs with lost, duplicate or wrong rows. */
 import { isDeepStrictEqual } from 'node:util';
 import { chaos, undisturbed } from './chaos.ts';
-import { serveMany } from './many-storefronts.ts';
+import { serveMany } from './testing.ts';
 
 const [runs = 20, storefronts = 24, first = 1] = process.argv.slice(2).map(Number);
 /** Bounds the moments of the faults, so that the workers still have jobs. */

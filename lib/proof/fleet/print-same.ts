@@ -1,6 +1,6 @@
 /** `node dist/lib/proof/fleet/print-same.js one two`: compares the rows of two folders of results. */
 import { isDeepStrictEqual } from 'node:util';
-import { type Rows, rowsIn } from './rows-in.ts';
+import { type Rows, rowsIn } from './testing.ts';
 
 type Row = Rows['storefronts'][number] | Rows['promises'][number];
 

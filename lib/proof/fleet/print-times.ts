@@ -12,7 +12,6 @@ import { resultsIn } from '../../fleet/results/store.ts';
 import { writeSite } from '../../fleet/site/site.ts';
 import { loadRegister } from '../../register/load-register.ts';
 import { startChromium } from '../pages/report-pages.ts';
-import { timed } from './rows-in.ts';
 
 const promises = loadRegister().filter(({ excluded }) => !excluded);
 const owners = ['platform', 'theme', 'app', 'edge'] as const;
@@ -105,6 +104,14 @@ async function addMadeUpResults(out: string, storefronts: number, weeks: number)
     }
   }
   await queue.onIdle();
+}
+
+/** Prints the duration of the work. */
+async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  const result = await work();
+  process.stdout.write(`${name.padEnd(24)} ${((performance.now() - started) / 1000).toFixed(2)} s\n`);
+  return result;
 }
 
 const [storefronts = 10_000, weeks = 2] = process.argv.slice(2, 4).map(Number);

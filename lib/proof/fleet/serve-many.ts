@@ -1,6 +1,6 @@
 /** `node dist/lib/proof/fleet/serve-many.js 1000 20 shops.ndjson 6380`: serves many storefronts until SIGTERM. */
 import { writeFileSync } from 'node:fs';
-import { type Arrival, serveMany } from './many-storefronts.ts';
+import { type Arrival, serveMany } from './testing.ts';
 
 const [storefronts = 100, edges = 5] = process.argv.slice(2, 4).map(Number);
 

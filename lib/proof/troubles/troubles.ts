@@ -1,6 +1,5 @@
 /** All troubles of whole targets. */
-import { elsewhere } from './elsewhere.ts';
-import { type Answer, html, json, type Trouble, to } from './trouble.ts';
+import { type Answer, elsewhere, html, json, type Trouble, to } from './trouble.ts';
 
 const asks = (challenge: string) => (): Answer => ({
   status: 401,
