@@ -1,13 +1,11 @@
-/** Runs a row, and prints it: the storefront, the front end before it, the audit, and the comparison. */
+/** Runs a row: the storefront, the front end before it, the audit, and the comparison with what a person wrote down before it. */
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Report } from '../lib/model/report.ts';
+import type { Cause, Report } from '../lib/model/report.ts';
 import { packageRoot } from '../lib/package/package-root.ts';
 import { type Handler, type Served, serve, storefront } from '../lib/storefront/index.ts';
-import { audit } from './audit.ts';
-import { type Comparison, compare, outcomeOf, type Score } from './compare.ts';
-import { freePort, type Running, start } from './process.ts';
-import type { Row, Upstream } from './row.ts';
+import { audit, freePort, type Running, start } from './process.ts';
+import type { ExpectedCause, Row, Upstream, Words } from './row.ts';
 import { type Server, servers } from './servers.ts';
 
 export type RowSettings = {
@@ -148,79 +146,87 @@ async function startUpstream(publicUrl: string, settings: Upstream = {}): Promis
   });
 }
 
-export const nameOf = ({ server, name }: Row): string => `${server}/${name}`;
+/** How many of a row's expectations the report meets. */
+export type Score = { readonly right: number; readonly of: number };
 
-const parts = ['outcome', 'cause', 'fix', 'owner'] as const;
+type Comparison = {
+  readonly outcome: Score;
+  /** Each cause that was expected, and each one that was not. */
+  readonly cause: Score;
+  readonly fix: Score;
+  readonly owner: Score;
+  /** One sentence for each difference; none if everything is as expected. */
+  readonly differences: readonly string[];
+};
 
-const isRight = ({ told }: Result): boolean =>
-  !(told instanceof Error) && told.comparison.differences.length === 0;
-
-/** Blamed: the report finds a cause or another outcome where nothing is wrong. */
-const isBlamed = (result: Result): boolean => result.row.lawful && !isRight(result);
-
-/**
- * A known wrong telling has a mark, which goes as soon as it is told right. Neither a lawful front end that is blamed nor
- * a row that could not be run has an excuse.
- */
-export function isUnexpected(result: Result): boolean {
-  const { wrong } = result.row;
-  if (result.told instanceof Error || isBlamed(result)) return true;
-  return isRight(result) ? wrong !== undefined : wrong === undefined;
-}
-
-export function lineOf(result: Result): readonly string[] {
-  const { row, told, millis } = result;
-  const state = isRight(result) ? 'right' : isUnexpected(result) ? 'DIFFERS' : 'wrong';
-  const got = told instanceof Error ? 'not run' : `${outcomeOf(told.report)}, ${told.report.causes.length}`;
-  const line = [
-    state.padEnd(8),
-    nameOf(row).padEnd(38),
-    `expected ${outcomeOf(row.expected)}, ${row.expected.causes.length}; got ${got}`,
-    told instanceof Error ? '' : parts.map((part) => `${part} ${share(told.comparison[part])}`).join(' '),
-    `${(millis / 1000).toFixed(1)} s`,
-  ].join('  ');
-  const details = told instanceof Error ? [told.message] : told.comparison.differences;
-  return [line, ...details.map((text) => `          ${text}`)];
-}
-
-const share = ({ right, of }: Score): string => `${right}/${of}`;
-
-const percent = ({ right, of }: Score): string =>
-  of === 0 ? 'none' : `${right} of ${of} (${((100 * right) / of).toFixed(1)} %)`;
-
-const sum = (scores: readonly Score[]): Score => ({
-  right: scores.reduce((total, { right }) => total + right, 0),
-  of: scores.reduce((total, { of }) => total + of, 0),
-});
-
-export function summaryOf(results: readonly Result[]): readonly string[] {
-  const right = results.filter(isRight);
-  const lawful = results.filter(({ row }) => row.lawful);
-  const wrong = results.filter(({ row }) => row.wrong !== undefined);
-  const told = results.flatMap((one) => (one.told instanceof Error ? [] : [one.told.comparison]));
-  return [
-    '',
-    ...(wrong.length > 0 ? ['Told wrong today:'] : []),
-    ...wrong.map(({ row }) => `  ${nameOf(row)}: ${row.wrong}`),
-    `rows told right: ${percent({ right: right.length, of: results.length })}`,
-    ...parts.map((part) => `  by ${part.padEnd(8)}${percent(sum(told.map((one) => one[part])))}`),
-    `lawful front ends blamed: ${lawful.filter(isBlamed).length} of ${lawful.length}`,
-    `rows that differ without a mark, or are right with one: ${results.filter(isUnexpected).length}`,
-  ];
-}
-
-/** As a JSON report of vitest counts tests: a known wrong row is still to do. */
-export function countsOf(results: readonly Result[]) {
-  const unexpected = results.filter(isUnexpected);
-  const known = results.filter((result) => !isRight(result) && !isUnexpected(result));
+function compare({ expected }: Row, report: Report): Comparison {
+  const pairs = pairsOf(expected.causes, report.causes);
+  const extra = report.causes.filter((cause) => !pairs.some(({ found }) => found === cause));
+  const told = pairs.map(({ cause, found }) => ({
+    cause: found !== undefined && holds(found.title, cause.title),
+    fix: found !== undefined && holds(found.fix, cause.fix),
+    owner: found !== undefined && ownerOf(found) === cause.owner,
+  }));
+  const count = (part: 'cause' | 'fix' | 'owner', more = 0): Score => ({
+    right: told.filter((one) => one[part]).length,
+    of: told.length + more,
+  });
+  const outcome =
+    report.outcome === expected.outcome && report.diagnosis?.code === expected.diagnosis ? 1 : 0;
   return {
-    numPassedTests: results.length - unexpected.length - known.length,
-    numFailedTests: unexpected.length,
-    numPendingTests: 0,
-    numTodoTests: known.length,
-    testResults: unexpected.map(({ row }) => ({
-      name: 'lab',
-      assertionResults: [{ fullName: nameOf(row), status: 'failed', failureMessages: [row.what] }],
-    })),
+    outcome: { right: outcome, of: 1 },
+    cause: count('cause', extra.length),
+    fix: count('fix'),
+    owner: count('owner'),
+    differences: [
+      ...(outcome === 1 ? [] : [`outcome: ${outcomeOf(report)}, not ${outcomeOf(expected)}`]),
+      ...pairs.flatMap(differencesOf),
+      ...extra.map((cause) => `not expected: ${cause.primary}: ${cause.title}`),
+    ],
   };
+}
+
+type Outcome = { readonly outcome: string; readonly diagnosis?: string | { readonly code: string } };
+
+export const outcomeOf = ({ outcome, diagnosis }: Outcome): string =>
+  diagnosis === undefined
+    ? outcome
+    : `${outcome} (${typeof diagnosis === 'string' ? diagnosis : diagnosis.code})`;
+
+type Pair = { readonly cause: ExpectedCause; readonly found: Cause | undefined };
+
+const areaOf = ({ primary }: Cause): string => primary.replace(/\/.*$/, '');
+
+/** A cause with the words is the expected one; without any, one of the same area may be a poor telling of it. */
+function pairsOf(expected: readonly ExpectedCause[], causes: readonly Cause[]): readonly Pair[] {
+  const taken = new Set<Cause>();
+  const take = (fits: (cause: Cause) => boolean): Cause | undefined => {
+    const found = causes.find((cause) => !taken.has(cause) && fits(cause));
+    if (found) taken.add(found);
+    return found;
+  };
+  const inArea = (cause: ExpectedCause, found: Cause) => cause.areas.some((area) => area === areaOf(found));
+  const exact = expected.map((cause) => ({
+    cause,
+    found: take((found) => inArea(cause, found) && holds(found.title, cause.title)),
+  }));
+  return exact.map(({ cause, found }) => ({ cause, found: found ?? take((one) => inArea(cause, one)) }));
+}
+
+const holds = (text: string, words: Words): boolean =>
+  words.every((word) => word.split('|').some((one) => text.toLowerCase().includes(one.toLowerCase())));
+
+const ownerOf = ({ owner }: { readonly owner?: Cause['owner'] }): string => owner?.likely ?? 'unknown';
+
+function differencesOf({ cause, found }: Pair): readonly string[] {
+  if (found === undefined) {
+    return [`missing: a cause of ${cause.areas.join(' or ')}: ${cause.title.join(' ')}`];
+  }
+  return [
+    ...(holds(found.title, cause.title)
+      ? []
+      : [`title: "${found.title}" lacks one of: ${cause.title.join(', ')}`]),
+    ...(holds(found.fix, cause.fix) ? [] : [`fix: "${found.fix}" lacks one of: ${cause.fix.join(', ')}`]),
+    ...(ownerOf(found) === cause.owner ? [] : [`owner: ${ownerOf(found)}, not ${cause.owner}`]),
+  ];
 }

@@ -19,7 +19,8 @@ import {
   runParts,
   summaryOfCases,
 } from './parts/run-parts.ts';
-import { countsOf, isUnexpected, lineOf, nameOf, type Result, runRow, summaryOf } from './run-row.ts';
+import type { Row } from './row.ts';
+import { outcomeOf, type Result, runRow, type Score } from './run-row.ts';
 import { install, makeCertificate, servers } from './servers.ts';
 
 const { values, positionals } = parseArgs({
@@ -40,6 +41,8 @@ const { values, positionals } = parseArgs({
 });
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const nameOf = ({ server, name }: Row): string => `${server}/${name}`;
 
 const isNamed = (name: string): boolean =>
   positionals.length === 0 || positionals.some((part) => name.includes(part));
@@ -71,6 +74,81 @@ async function runFrontEnds({ root, signal, lanes }: Settings): Promise<readonly
   });
   for (const line of summaryOf(results)) print(line);
   return results;
+}
+
+const parts = ['outcome', 'cause', 'fix', 'owner'] as const;
+
+const isRight = ({ told }: Result): boolean =>
+  !(told instanceof Error) && told.comparison.differences.length === 0;
+
+/** Blamed: the report finds a cause or another outcome where nothing is wrong. */
+const isBlamed = (result: Result): boolean => result.row.lawful && !isRight(result);
+
+/**
+ * A known wrong telling has a mark, which goes as soon as it is told right. Neither a lawful front end that is blamed nor
+ * a row that could not be run has an excuse.
+ */
+function isUnexpected(result: Result): boolean {
+  const { wrong } = result.row;
+  if (result.told instanceof Error || isBlamed(result)) return true;
+  return isRight(result) ? wrong !== undefined : wrong === undefined;
+}
+
+function lineOf(result: Result): readonly string[] {
+  const { row, told, millis } = result;
+  const state = isRight(result) ? 'right' : isUnexpected(result) ? 'DIFFERS' : 'wrong';
+  const got = told instanceof Error ? 'not run' : `${outcomeOf(told.report)}, ${told.report.causes.length}`;
+  const line = [
+    state.padEnd(8),
+    nameOf(row).padEnd(38),
+    `expected ${outcomeOf(row.expected)}, ${row.expected.causes.length}; got ${got}`,
+    told instanceof Error ? '' : parts.map((part) => `${part} ${share(told.comparison[part])}`).join(' '),
+    `${(millis / 1000).toFixed(1)} s`,
+  ].join('  ');
+  const details = told instanceof Error ? [told.message] : told.comparison.differences;
+  return [line, ...details.map((text) => `          ${text}`)];
+}
+
+const share = ({ right, of }: Score): string => `${right}/${of}`;
+
+const percent = ({ right, of }: Score): string =>
+  of === 0 ? 'none' : `${right} of ${of} (${((100 * right) / of).toFixed(1)} %)`;
+
+const sum = (scores: readonly Score[]): Score => ({
+  right: scores.reduce((total, { right }) => total + right, 0),
+  of: scores.reduce((total, { of }) => total + of, 0),
+});
+
+function summaryOf(results: readonly Result[]): readonly string[] {
+  const right = results.filter(isRight);
+  const lawful = results.filter(({ row }) => row.lawful);
+  const wrong = results.filter(({ row }) => row.wrong !== undefined);
+  const told = results.flatMap((one) => (one.told instanceof Error ? [] : [one.told.comparison]));
+  return [
+    '',
+    ...(wrong.length > 0 ? ['Told wrong today:'] : []),
+    ...wrong.map(({ row }) => `  ${nameOf(row)}: ${row.wrong}`),
+    `rows told right: ${percent({ right: right.length, of: results.length })}`,
+    ...parts.map((part) => `  by ${part.padEnd(8)}${percent(sum(told.map((one) => one[part])))}`),
+    `lawful front ends blamed: ${lawful.filter(isBlamed).length} of ${lawful.length}`,
+    `rows that differ without a mark, or are right with one: ${results.filter(isUnexpected).length}`,
+  ];
+}
+
+/** As a JSON report of vitest counts tests: a known wrong row is still to do. */
+function countsOf(results: readonly Result[]) {
+  const unexpected = results.filter(isUnexpected);
+  const known = results.filter((result) => !isRight(result) && !isUnexpected(result));
+  return {
+    numPassedTests: results.length - unexpected.length - known.length,
+    numFailedTests: unexpected.length,
+    numPendingTests: 0,
+    numTodoTests: known.length,
+    testResults: unexpected.map(({ row }) => ({
+      name: 'lab',
+      assertionResults: [{ fullName: nameOf(row), status: 'failed', failureMessages: [row.what] }],
+    })),
+  };
 }
 
 /** The counts of both tables together. */

@@ -1,12 +1,10 @@
 /** All rows of the lab. */
 import type { Row } from '../row.ts';
-import { apache } from './apache.ts';
 import { caddy } from './caddy.ts';
-import { haproxy } from './haproxy.ts';
-import { lighttpd } from './lighttpd.ts';
 import { nginxFaulty } from './nginx-faulty.ts';
 import { nginxLawful } from './nginx-lawful.ts';
-import { varnish } from './varnish.ts';
+import { haproxy, varnish } from './proxies.ts';
+import { apache, lighttpd } from './web-servers.ts';
 
 export const rows: readonly Row[] = [
   ...nginxLawful,

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import type { Report } from '../../lib/model/report.ts';
 import { isFailure } from '../../lib/model/verdict.ts';
 import { packageRoot } from '../../lib/package/package-root.ts';
-import { audit } from '../audit.ts';
 import { inLanes } from '../lanes.ts';
-import { freePort, start } from '../process.ts';
+import { audit, freePort, start } from '../process.ts';
 import { type Configuration, layers } from './part.ts';
 import { type Case, caseName } from './rows.ts';
 
