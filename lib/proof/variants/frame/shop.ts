@@ -1,5 +1,5 @@
 /** A lawful storefront around a variant's own tools; everything outside commerce is like on a hosted platform. */
-import { failure, ok, open, platformDocuments } from '../platform/documents.ts';
+import { failure, ok, open, platformDocuments } from '../platform/platform.ts';
 import { limiter, type Places, pageType, readCall, segment, type Variant } from '../variant.ts';
 import { caller, type Toolbox } from './tools.ts';
 
