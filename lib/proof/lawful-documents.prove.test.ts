@@ -1,4 +1,4 @@
-/** Documents, transports and pages that the interface and the standards allow fail no check, or deserve no more than a note; faults in long and unusual pages are still found. */
+/** Documents, transports and pages that the interface and the standards allow, or that deserve no more than a note; faults in such pages are found. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { catalog } from '../../suites/catalog/index.ts';

@@ -1,4 +1,4 @@
-/** `node dist/lib/proof/fleet/print-times.js 10000 2 [DIR]`: times the questions and the site of made-up results, whose storefronts break some promises, and change from week to week. */
+/** `node dist/lib/proof/fleet/print-times.js 10000 2 [DIR]`: times the questions and the site of made-up results, some of which change from week to week. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

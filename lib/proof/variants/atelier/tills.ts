@@ -1,4 +1,4 @@
-/** What the atelier sells, and how: its pieces in two or three woods, their prices in dollars and other currencies, the baskets, and the tills where a buyer approves and pays. */
+/** What the atelier sells, and how: its pieces and their prices, the baskets, and the tills where a buyer approves and pays. */
 import type { Ware } from '../frame/shop.ts';
 import { isRecent, type Outcome, refuse } from '../frame/tools.ts';
 import { counter, type Fields, fieldsOf, isFields, type Places } from '../variant.ts';
@@ -9,6 +9,7 @@ const woods = ['Oak', 'Walnut', 'Ash'];
 
 const slugOf = (text: string): string => text.toLowerCase().replaceAll(' ', '-');
 
+/** Forty of them in two or three woods, priced in dollars and also sold in other currencies. */
 export const pieces: readonly Ware[] = places.flatMap((place, row) =>
   things.map((thing, column): Ware => {
     const index = row * things.length + column;

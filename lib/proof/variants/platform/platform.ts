@@ -1,4 +1,4 @@
-/** A storefront as a hosted platform serves it, corrected only where the platform breaks the interface: its lists, pages and endpoint, its profiles, metadata, keys, OpenAPI file and sitemaps. */
+/** A storefront as a hosted platform serves it, its documents included, corrected only where the platform breaks the interface. */
 import { limiter, type Places, pageType, readCall, segment, type Variant } from '../variant.ts';
 import { type Article, article } from './products.ts';
 import { openRpc, platformTools } from './tools.ts';
