@@ -13,7 +13,16 @@ type Call = {
   readonly rpcResponse: JsonObject;
 };
 
-function callsIn({ exchanges }: Seen): readonly Call[] {
+/** By run, because several defects read the calls. */
+const callsByRun = new WeakMap<Seen, readonly Call[]>();
+
+function callsIn(seen: Seen): readonly Call[] {
+  const known = callsByRun.get(seen) ?? readCalls(seen);
+  callsByRun.set(seen, known);
+  return known;
+}
+
+function readCalls({ exchanges }: Seen): readonly Call[] {
   return exchanges.flatMap((exchange) => {
     const { requestBody, body, status } = exchange;
     if (status !== 200 || requestBody === undefined || body === undefined || body.cut) return [];
@@ -24,6 +33,22 @@ function callsIn({ exchanges }: Seen): readonly Call[] {
     const tool = String(valueAt(sent, '/params/name'));
     return [{ exchange, tool, arguments: valueAt(sent, '/params/arguments'), rpcResponse: received }];
   });
+}
+
+type Kind = 'cart' | 'checkout';
+
+type Ids = Record<Kind, ReturnType<typeof recordId>>;
+
+/** By call, because each is compared with many. */
+const idsByCall = new WeakMap<Call, Ids>();
+
+function idOf(call: Call, kind: Kind): Ids[Kind] {
+  const known = idsByCall.get(call) ?? {
+    cart: recordId(call.rpcResponse, 'cart'),
+    checkout: recordId(call.rpcResponse, 'checkout'),
+  };
+  idsByCall.set(call, known);
+  return known[kind];
 }
 
 /** JSON that is too deep to be read says nothing here. */
@@ -152,27 +177,24 @@ export const sharedIds: Defect = {
 /** Two calls that asked for a record each, and got the same id. */
 type Twin = { readonly one: Call; readonly other: Call; readonly id: string | number };
 
-function twinsAmong(calls: readonly Call[], kind: 'cart' | 'checkout'): readonly Twin[] {
+function twinsAmong(calls: readonly Call[], kind: Kind): readonly Twin[] {
   const created = calls.filter(
     ({ tool, rpcResponse }) => tool === `create_${kind}` && !hasFailed(rpcResponse),
   );
-  const carts = new Set(
-    calls
-      .filter(({ tool }) => tool === 'create_cart')
-      .map(({ rpcResponse }) => recordId(rpcResponse, 'cart')),
-  );
+  const carts = new Set(calls.filter(({ tool }) => tool === 'create_cart').map((call) => idOf(call, 'cart')));
   const textsIn = (call: Call) => new Set(placesIn(call.arguments).map(({ value }) => value));
   /** A key that repeats a call, or a cart that is checked out again. */
   const isAgain = (one: Call, other: Call) =>
     keysIn(other).some((key) => keysIn(one).includes(key)) ||
     [...carts].some((id) => textsIn(one).has(id) && textsIn(other).has(id));
-  return created.flatMap((one, index) => {
-    const id = recordId(one.rpcResponse, kind);
-    const others = created.slice(index + 1).filter((other) => recordId(other.rpcResponse, kind) === id);
-    return id === undefined
-      ? []
-      : others.filter((other) => !isAgain(one, other)).map((other) => ({ one, other, id }));
-  });
+  const identified = created.map((call) => ({ call, id: idOf(call, kind) }));
+  return identified.flatMap(({ call: one, id }, index) =>
+    identified
+      .slice(index + 1)
+      .flatMap(({ call: other, id: another }) =>
+        id !== undefined && another === id && !isAgain(one, other) ? [{ one, other, id }] : [],
+      ),
+  );
 }
 
 const isOfResult = ({ place, exchange }: Sighting): boolean =>
@@ -231,13 +253,12 @@ type Vain = { readonly call: Call; readonly id: string | number; readonly before
 
 const shownBy = ({ rpcResponse }: Call): string => JSON.stringify(payloadsOf(rpcResponse));
 
-function unchangedBy(call: Call, kind: 'cart' | 'checkout', calls: readonly Call[]): readonly Vain[] {
-  const id = hasFailed(call.rpcResponse) ? undefined : recordId(call.rpcResponse, kind);
+function unchangedBy(call: Call, kind: Kind, calls: readonly Call[]): readonly Vain[] {
+  const id = hasFailed(call.rpcResponse) ? undefined : idOf(call, kind);
   if (id === undefined) return [];
   const before = shownBy(call);
   const isKnown = calls.some(
-    (one) =>
-      one.exchange.n < call.exchange.n && recordId(one.rpcResponse, kind) === id && shownBy(one) === before,
+    (one) => one.exchange.n < call.exchange.n && idOf(one, kind) === id && shownBy(one) === before,
   );
   return isKnown ? [{ call, id, before }] : [];
 }

@@ -153,11 +153,18 @@ export function rightElsewhere(sightings: readonly Sighting[], seen: Seen): read
   return isRight ? [...new Set(twins.map(({ other }) => other))] : [];
 }
 
+/** By exchange, because each is compared with many. */
+const keysByExchange = new WeakMap<ReportedExchange, string>();
+
 /** The request without its host. */
 function keyOf(exchange: ReportedExchange): string {
+  const known = keysByExchange.get(exchange);
+  if (known !== undefined) return known;
   const { method, url, headers } = sentAs(exchange);
   const { pathname, search } = new URL(url);
-  return JSON.stringify([method, pathname, search, headers]);
+  const key = JSON.stringify([method, pathname, search, headers]);
+  keysByExchange.set(exchange, key);
+  return key;
 }
 
 /** Whether an answer to the same request has what the wrong one lacks; no other place of an answer can be told without its check. */
