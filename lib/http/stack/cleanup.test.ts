@@ -1,9 +1,10 @@
 /** Every record that a run has created is deleted once, with a second attempt after a failure, in bounded time. */
 import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { HttpRequest } from '../../model/http.ts';
 import { postJson } from '../../model/http.ts';
+import { cleanupMs } from '../bounds.ts';
 import type { Send } from '../send.ts';
 import { type CleanupChange, createCleanup, deleteAll } from './cleanup.ts';
 import { anyContext, fakeSend, never, type Script } from './testing.ts';
@@ -88,8 +89,11 @@ test('a creation without a response is given up', async () => {
     });
   const creation = cleanup.middleware(silent)(creating, anyContext({ undo: () => deleting('never') }));
   const refused = expect(creation).rejects.toThrow('the run is over');
-  await cleanup.finish(deletions().send);
-  await refused;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const finished = cleanup.finish(deletions().send);
+  vi.advanceTimersByTime(cleanupMs);
+  await Promise.all([finished, refused]);
 });
 
 test('the end of the run does not abort a creation', async () => {
