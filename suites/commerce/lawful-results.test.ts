@@ -1,4 +1,4 @@
-/** Lawful searches, lookups, prices and updates that differ from those of the reference storefront. */
+/** Lawful searches, lookups and updates that differ from those of the reference storefront. */
 import { expect, test } from 'vitest';
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import type { Sabotage } from '../../lib/model/saboteur.ts';
@@ -10,7 +10,7 @@ import { at, both, type Condition, withTool } from '../sabotage/conditions.ts';
 import { alterParts } from '../sabotage/documents.ts';
 import { replaceResponse } from '../sabotage/http.ts';
 import { changeEach, removeAt, setAt } from '../sabotage/json.ts';
-import { alterMoney, alterPayload, alterTool, failCalls, misreadCalls } from '../sabotage/rpc.ts';
+import { alterPayload, alterTool, failCalls, misreadCalls } from '../sabotage/rpc.ts';
 import { readingTools } from './client/values.ts';
 import { commerce } from './index.ts';
 
@@ -120,24 +120,6 @@ test('a lookup may show only the title of a product', async () => {
   expect(await judged('commerce/lookups-show-what-was-asked', titles)).toEqual(passes);
 });
 
-/** Each variant shows more beside its price. */
-const besidePrices = (more: (price: JsonObject) => JsonObject): Sabotage =>
-  alterPayload(readingTools, (payload) =>
-    changeEach(payload, (item) => (isObject(item.price) ? { ...item, ...more(item.price) } : item)),
-  );
-
-test('a number and a text may repeat the price beside them', async () => {
-  const repeated = besidePrices(({ amount }) => ({ min_price: amount, list_price: '€ 19,99' }));
-  expect(await judged('commerce/catalog-prices-are-money', repeated)).toEqual(passes);
-  const nested = besidePrices((price) => ({ price: '189.95 SAR', pricing: { current: price } }));
-  expect(await judged('commerce/catalog-prices-are-money', nested)).toEqual(passes);
-});
-
-test('a variant may list its price in the currencies of several markets', async () => {
-  const listed = besidePrices(() => ({ presentment_prices: [{ amount: 1, currency: 'JPY' }] }));
-  expect(await judged('commerce/variants-share-a-currency', listed)).toEqual(passes);
-});
-
 test('another address may reset the shipping method', async () => {
   const known = new Map<unknown, { readonly city: unknown; readonly isUnset: boolean }>();
   const unset = alterPayload(['update_checkout', 'get_checkout'], (checkout: JsonObject, { rpc }) => {
@@ -197,41 +179,6 @@ test('a line may name its variant alone', async () => {
   expect(status).toBe('pass');
 });
 
-test('prices that another tool shows in another currency, and converted, say nothing', async () => {
-  const convert = alterMoney(['get_product', 'lookup_catalog'], ({ amount }) => ({
-    amount: Number(amount) * 11,
-    currency: 'SEK',
-  }));
-  expect(await judged('commerce/tools-price-alike', convert)).toMatchObject({
-    status: 'inconclusive',
-    reason: 'not-observed',
-  });
-  const unchanged = alterMoney([], (money) => money);
-  expect(await judged('commerce/tools-price-alike', unchanged)).toEqual(passes);
-});
-
-test('lists of prices may be longer in another tool, beside the same price', async () => {
-  const listed = (tools: readonly string[], amounts: readonly number[]) =>
-    alterPayload(tools, (payload) =>
-      changeEach(payload, (item) => {
-        const { price } = item;
-        if (!isObject(price)) return item;
-        const prices = [...amounts, Number(price.amount)].map((amount) => ({ ...price, amount }));
-        return { ...item, prices };
-      }),
-    );
-  const longer = combine(listed(['search_catalog'], []), listed(['get_product', 'lookup_catalog'], [9_900]));
-  expect(await judged('commerce/tools-price-alike', longer)).toEqual(passes);
-});
-
-test('the price of the catalog may be that of a sale, beside the usual one', async () => {
-  const onSale = besidePrices((price) => ({
-    sale_price: price,
-    price: { ...price, amount: Number(price.amount) + 900 },
-  }));
-  expect(await judged('commerce/prices-match-the-catalog', onSale)).toEqual(passes);
-});
-
 test.each([
   [false, 'fail'],
   [true, 'warn'],
@@ -286,7 +233,9 @@ test.each([
   ['fail', { deposit: { amount: 0.25, currencyCode: 'EUR' } }],
   ['fail', { shipping_fee: { amount: 4.99 } }],
 ])('decimals beside a price: %s with %o', async (status, more) => {
-  const shown = besidePrices(() => more);
+  const shown = alterPayload(readingTools, (payload) =>
+    changeEach(payload, (item) => (isObject(item.price) ? { ...item, ...more } : item)),
+  );
   expect((await judged('commerce/prices-are-not-decimals', shown)).status).toBe(status);
 });
 

@@ -1,9 +1,9 @@
-/** What stands beside variants with an id and an amount, and what is sold all the same. */
+/** What stands beside variants with an id and an amount or beside products, and what is sold all the same. */
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { catalogItemsIn, pricedItems } from './catalog-items.ts';
-import { indexCatalog, itemsIn } from './search-items.ts';
+import { indexCatalog, itemsIn, shownProducts } from './search-items.ts';
 import { listIn, soldAmong } from './sold-items.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
@@ -83,4 +83,12 @@ test('a product that is shown inside of another one is not what surrounds it', (
     ['Lamp', 'Lamp'],
     ['Coat', 'Coat'],
   ]);
+});
+
+test('a search shows the products with prices, and not the legends beside them', () => {
+  const legend = [{ id: 'adults', name: 'Adults' }];
+  const products = [{ productId: 'p1', name: 'Cruise', rates: [{ of: 'adults', price: usd(900) }] }];
+  const shownIn = (result: JsonObject) => shownProducts({ rpcResponse: { result } } as unknown as ToolCall);
+  expect(shownIn({ categories: legend, data: products })).toEqual(products);
+  expect(shownIn({ categories: legend, data: [] })).toEqual(legend);
 });
