@@ -280,6 +280,7 @@ test('the methods of carriers are offered, and not the carriers; the parts of a 
   expect(offeredIn({ id: 2, name: 'DHL', products })).toEqual(['31', '32']);
   expect(offeredIn({ id: 2, cost: 590, products })).toEqual(['2']);
   expect(offeredIn({ id: 2, totals: [{ type: 'total', amount: 590 }] })).toEqual(['2']);
+  expect(offeredIn({ id: 2, price: { value: 590 }, taxes: [{ id: 'vat', amount: 94 }] })).toEqual(['2']);
 });
 
 test.each([

@@ -213,19 +213,21 @@ export function isListOfMethods(path: readonly string[], isList = false): boolea
   return isNamed && path.some((step) => shippingNames.any.test(step));
 }
 
-/** A carrier without a price lists the methods that it has, each with its price. */
+/** A carrier, which has no price of any form, lists the methods that it has, each with an id and a price. */
 function methodsOf(entry: unknown): readonly unknown[] {
-  const lists = isObject(entry) ? Object.values(entry).filter(Array.isArray) : [];
+  if (!isObject(entry) || Object.entries(entry).some(isPriceNamed)) return [entry];
+  const lists = Object.values(entry).filter(Array.isArray);
   const [priced, ...others] = lists.filter((list) => list.length > 0 && list.every(isPricedMethod));
-  return priced && others.length === 0 && !hasPrice(entry) ? priced : [entry];
+  return priced && others.length === 0 ? priced : [entry];
 }
+
+const isPriceNamed = ([name, value]: readonly [string, unknown]): boolean =>
+  isMoney(value) || (!Array.isArray(value) && amountNames.ofMethod.test(name));
 
 /** The parts of a price have no ids. */
 const isPricedMethod = (option: unknown): boolean =>
-  hasPrice(option) && isObject(option) && Object.keys(option).some((name) => isIdentifying({ name }));
-
-const hasPrice = (option: unknown): boolean =>
   isObject(option) &&
+  Object.keys(option).some((name) => isIdentifying({ name })) &&
   Object.entries(option).some(
     ([name, value]) => isMoney(value) || (typeof value === 'number' && amountNames.ofMethod.test(name)),
   );
