@@ -3,7 +3,7 @@ import type { Evidence, MappedRole } from '../../../lib/model/commerce-map.ts';
 import { type Id, isIdentifying } from '../../discovered/arguments/facts.ts';
 import { amountNames, priceNames } from '../../words/amounts.ts';
 import { starsIn } from '../shapes/line-places.ts';
-import { named, piece, toRole } from './names.ts';
+import { isNamedPart, named, piece, toRole } from './names.ts';
 import { distinct, numberAt, piecesAt, type Row, type Table, wholeNumber } from './table.ts';
 
 export function lineRolesIn(table: Table): readonly MappedRole[] {
@@ -87,15 +87,24 @@ function priceEvidence(
   numbers: readonly string[],
 ): readonly Evidence[] {
   const priced = rows.filter(({ price }) => price !== undefined);
-  return [
-    ...named(pattern, 'unit-price'),
-    ...piece(isListed(pattern, priced) || isMiscounted(pattern, priced, numbers), 'catalog'),
-    ...piece(
-      isPerItem(rows, (row) => numberAt(row, pattern)),
-      'change',
-    ),
-    ...piece(isFactor(pattern, rows, numbers), 'sums'),
-  ];
+  const isOfCatalog = isListed(pattern, priced) || isMiscounted(pattern, priced, numbers);
+  const known = [...named(pattern, 'unit-price'), ...piece(isOfCatalog, 'catalog')];
+  const isEach = isPerItem(rows, (row) => numberAt(row, pattern));
+  const fits = isFactor(pattern, rows, numbers);
+  return [...known, ...proportions({ isEach, fits }, pattern, known)];
+}
+
+/**
+ * What is the same for each piece, times the quantity, is what grows with it: that is one piece of evidence, unless the name
+ * or the catalog speaks as well. A discount or a tax of one piece does the same, so it is none for what is named so.
+ */
+function proportions(
+  { isEach, fits }: { readonly isEach: boolean; readonly fits: boolean },
+  pattern: string,
+  known: readonly Evidence[],
+): readonly Evidence[] {
+  if (known.length > 0) return [...piece(isEach, 'change'), ...piece(fits, 'sums')];
+  return isNamedPart(pattern) ? [] : piece(isEach || fits, 'change');
 }
 
 /** @param unit how many units of the search one of the number is. */
@@ -193,13 +202,16 @@ function totalEvidence(
     const value = numberAt(row, pattern);
     return value === undefined ? undefined : value / row.requested;
   });
-  const fits = quantities.some(({ at: quantity }) =>
-    prices.some(
-      ({ at: price }) =>
-        price !== pattern &&
-        distinct(rows.map((row) => numberAt(row, quantity))) > 1 &&
-        rows.every((row) => product(row, price, quantity) === numberAt(row, pattern)),
-    ),
+  const factors = prices.filter(
+    ({ at: price }) =>
+      price !== pattern &&
+      quantities.some(
+        ({ at: quantity }) =>
+          distinct(rows.map((row) => numberAt(row, quantity))) > 1 &&
+          rows.every((row) => product(row, price, quantity) === numberAt(row, pattern)),
+      ),
   );
-  return [...named(pattern, 'line-total'), ...piece(grows, 'change'), ...piece(fits, 'sums')];
+  const isOfCatalog = factors.some(({ evidence }) => evidence.some(({ kind }) => kind === 'catalog'));
+  const known = [...named(pattern, 'line-total'), ...piece(isOfCatalog, 'catalog')];
+  return [...known, ...proportions({ isEach: grows, fits: factors.length > 0 }, pattern, known)];
 }

@@ -6,9 +6,9 @@ import { auditOnce } from '../../../lib/proof/audits/audit-once.ts';
 import { mapSentences, toMapFile } from '../../../lib/report/content/map.ts';
 import { knownMaps } from '../../words/known-maps.ts';
 import { withKeyedRows } from './keyed-rows.ts';
+import { lineRolesIn } from './line-roles.ts';
 import { rolesNamed } from './names.ts';
-import { movedByShipping } from './own-amounts.ts';
-import { settingOf, statedIn } from './stated.ts';
+import { amountEvidence, movedByShipping } from './own-amounts.ts';
 import type { Table } from './table.ts';
 
 const only = ['commerce/totals-follow-the-lines'];
@@ -130,6 +130,97 @@ describe('known maps', () => {
   });
 });
 
+describe('amounts that grow as the lines do', () => {
+  type Values = Readonly<Record<string, number>>;
+
+  /** Three carts of one line each, in pieces and minor units. */
+  const bought = [
+    { item: 'lamp', requested: 2, price: 900 },
+    { item: 'bowl', requested: 5, price: 300 },
+    { item: 'lamp', requested: 3, price: 900 },
+  ];
+
+  /** @param own what the record shows beside its lines. */
+  const cartsOf = (
+    line: (one: (typeof bought)[number]) => Values,
+    own: (one: (typeof bought)[number]) => Values = () => ({}),
+  ): Table => {
+    const records = bought.map((one) => {
+      const values = { item: one.item, quantity: one.requested, ...line(one) };
+      const placed = Object.entries(values).map(([name, value]) => [`/lines/*/${name}`, value] as const);
+      return {
+        learning: { record: {}, requested: new Map([[one.item, 1]]), isUpdated: false, places: undefined },
+        rows: [{ ...one, shown: one.requested, values: new Map<string, unknown>(placed) }],
+        leaves: Object.entries(own(one)).map(([name, value]) => ({
+          ...{ pattern: `/${name}`, keys: [], path: [name], value },
+        })),
+      };
+    });
+    const inLine = new Set(records.flatMap(({ rows }) => [...(rows[0]?.values.keys() ?? [])]));
+    const rows = records.flatMap((record) => record.rows);
+    const rest = { layout: new Set<string>(), updated: [], patterns: [], identity: '/lines/*/item' };
+    return { ...rest, rows, records, inLine };
+  };
+
+  const rolesAt = (table: Table, name: string) =>
+    lineRolesIn(table)
+      .filter(({ at }) => at === `/lines/*/${name}`)
+      .map(({ role, certainty }) => `${role} ${certainty}`);
+
+  test('are what lines cost where the prices are those of the catalog', () => {
+    const table = cartsOf(({ price, requested }) => ({ first: price, second: price * requested }));
+    expect([rolesAt(table, 'first'), rolesAt(table, 'second')]).toEqual([
+      ['unit-price certain'],
+      ['line-total certain'],
+    ]);
+  });
+
+  test('may be anything of one piece and of all where nothing else says so', () => {
+    const table = cartsOf(({ price, requested }) => ({
+      first: price / 12,
+      second: (price / 12) * requested,
+    }));
+    expect([rolesAt(table, 'first'), rolesAt(table, 'second')]).toEqual([
+      ['unit-price likely'],
+      ['line-total likely'],
+    ]);
+  });
+
+  test('are no costs of the lines where they are named as a discount, a tax or a rate', () => {
+    const table = cartsOf(({ price, requested }) => ({
+      ...{ price, itemDiscount: price / 10, lineSellerDiscount: (price / 10) * requested },
+      ...{ vatAmount: (price / 5) * requested, discountRate: price / 100 },
+    }));
+    const named = ['itemDiscount', 'lineSellerDiscount', 'vatAmount', 'discountRate'];
+    expect(named.flatMap((name) => rolesAt(table, name))).toEqual([]);
+    expect(rolesAt(table, 'price')).toEqual(['unit-price certain']);
+  });
+
+  test('sum up to a subtotal, for certain by the prices of the catalog alone; what is named as a discount is none', () => {
+    const reduced = (one: (typeof bought)[number]) => one.price * 0.9;
+    const table = cartsOf(
+      (one) => ({ price: reduced(one) }),
+      (one) => ({
+        full: one.price * one.requested,
+        reduced: reduced(one) * one.requested,
+        totalDiscount: reduced(one) * one.requested,
+      }),
+    );
+    const evidence = amountEvidence(table, lineRolesIn(table));
+    const kinds = (at: string) => evidence('subtotal', at).map(({ kind }) => kind);
+    expect([kinds('/full'), kinds('/reduced'), kinds('/totalDiscount')]).toEqual([
+      ['sums', 'catalog'],
+      ['sums'],
+      [],
+    ]);
+  });
+
+  test('a price of a unit is no total of its line', () => {
+    expect(rolesNamed('/lines/*/lineUnitPrice', true)).toEqual([]);
+    expect(rolesNamed('/lines/*/linePrice', true)).toMatchObject([{ role: 'line-total' }]);
+  });
+});
+
 describe('amounts that move with the shipping method', () => {
   const shipped = (records: readonly Readonly<Record<string, number>>[]): Table => ({
     layout: new Set(),
@@ -189,108 +280,5 @@ describe('amounts that move with the shipping method', () => {
       ]),
     );
     expect([kinds('total', '/total'), kinds('shipping', '/shipping')]).toEqual([[], []]);
-  });
-});
-
-describe('descriptions of updates, as tools have them', () => {
-  test.each([
-    ['Replaces the line items of the cart by these.', 'replaces'],
-    ['Send the entire list of line items.', 'replaces'],
-    ['Replaces all rows by those that are sent: rows that are not sent again are removed.', 'replaces'],
-    ['Items that are not listed stay as they are.', 'keeps'],
-    ['Modifies items, then adds products. Items that are not named keep their quantity.', 'keeps'],
-    ['Previews exactly the line items of this call. What is not sent again is removed.', 'replaces'],
-    ['Replaces the address of the buyer. What is not sent again is removed.', undefined],
-    ['Line items that are not in it stay.', 'keeps'],
-    ['Other lines remain unchanged.', 'keeps'],
-    ['Updates a cart.', undefined],
-    ['Replaces the shipping address of the buyer.', undefined],
-    ['Fields of the buyer that are left out stay as they are.', undefined],
-    ['Replaces all items. Items that are not listed stay as they are.', undefined],
-    ['Substitui todos os itens do carrinho pelos itens enviados.', 'replaces'],
-    ['Los productos que no nombran quedan como están.', 'keeps'],
-    ['Ersetzt alle Positionen.', 'replaces'],
-    ['The list of lines, with their quantities; it replaces the former lines.', 'replaces'],
-    ['Rows and their new quantities, which replace the former ones.', undefined],
-    ['The new quantity of the line, which replaces the old one.', undefined],
-    ["Replaces the line's quantity.", undefined],
-    ['Replaces the line of this id. If the quantity is omitted, the line is removed.', undefined],
-    ['Products that are no longer listed in our shop are removed from the cart.', undefined],
-    ['Changes lines, validates the entire contents, and returns the new list of items.', undefined],
-  ] as const)('%s', (description, stated) => {
-    expect(statedIn({ name: 'update_cart', description })).toBe(stated);
-    expect(statedIn({ inputSchema: { properties: { lines: { description } } } })).toBe(stated);
-  });
-
-  test.each([
-    ['The new quantity of the line; 0 removes it.', 'said', 'said'],
-    ['How many: no more than are in stock. Replaces the present quantity.', 'said', 'said'],
-    ['The new quantity of a line, or the quantity to add.', undefined, undefined],
-    ['By how many it changes.', undefined, undefined],
-    ['How many.', undefined, 'likely'],
-  ])('a quantity is set: %s', (description, ofItem, ofLine) => {
-    const properties = { quantity: { type: 'integer', description } };
-    const inputSchema = { properties: { lines: { items: { properties } } } };
-    const set = [undefined, 'id'].map((line) => settingOf({ inputSchema }, path, { names: new Set(), line }));
-    expect(set).toEqual([ofItem, ofLine]);
-  });
-
-  test('a quantity that is a difference is not set, though the call names the line', () => {
-    const tool = { description: 'Quantities are differences to what the cart has, not new quantities.' };
-    expect(settingOf(tool, path, { names: new Set(), line: 'id' })).toBeUndefined();
-  });
-
-  const path = ['lines', '0', 'quantity'];
-
-  test.each([
-    ['replace', 'said'],
-    ['set_quantity', 'said'],
-    ['fijar', 'said'],
-    ['add', undefined],
-  ])('a quantity beside the action %s is set: %s', (op, isSet) => {
-    const filled = { names: new Set(['op']), line: undefined, args: { patch: [{ op, value: 3 }] } };
-    expect(settingOf({}, ['patch', '0', 'value'], filled)).toBe(isSet);
-    const tool = { description: 'Replaces all items.' };
-    expect(settingOf(tool, path, { ...filled, args: {} })).toBe('said');
-  });
-
-  test('a quantity is set where the call names the line, whatever other members do', () => {
-    const properties = { number: {}, sku: {}, quantity: {} };
-    const descriptions = [
-      'With `number`, the new quantity of the line; with `sku`, a line to add.',
-      'A new quantity of the line `number`, or a new line of `sku`.',
-    ];
-    const sets = (description: string, name: string) =>
-      settingOf({ inputSchema: { properties: { lines: { description, items: { properties } } } } }, path, {
-        names: new Set([name, 'quantity']),
-        line: name === 'number' ? name : undefined,
-      });
-    expect(descriptions.map((text) => sets(text, 'number'))).toEqual(['said', 'said']);
-    expect(descriptions.map((text) => sets(text, 'sku'))).toEqual([undefined, undefined]);
-  });
-
-  test('what is said of another list, or replaced by a call for one line, is not about all lines', () => {
-    const description = 'The complete list of modifiers of the item.';
-    const properties = { quantity: {}, modifiers: { type: 'array', description } };
-    const inputSchema = { properties: { lines: { type: 'array', items: { properties } } } };
-    const filled = { names: new Set<string>(), line: 'id' };
-    expect(statedIn({ inputSchema }, { path, filled })).toBeUndefined();
-    const tool = { description: 'Replaces all lines.' };
-    const stated = [path, ['quantity']].map((of) => statedIn(tool, { path: of, filled }));
-    expect(stated).toEqual(['replaces', undefined]);
-  });
-
-  test('each alternative of an argument has words of its own', () => {
-    const words = { add: 'Adds an item.', replace: 'Replaces all items.' };
-    const oneOf = Object.entries(words).map(([op, description]) => ({
-      properties: { op: { enum: [op] }, value: {} },
-      description,
-    }));
-    const tool = { inputSchema: { properties: { patch: { items: { oneOf } } } } };
-    const stated = (op: string) => {
-      const filled = { names: new Set<string>(), line: undefined, args: { patch: [{ op, value: 2 }] } };
-      return statedIn(tool, { path: ['patch', '0', 'value'], filled });
-    };
-    expect([stated('add'), stated('replace'), statedIn(tool)]).toEqual([undefined, 'replaces', 'replaces']);
   });
 });

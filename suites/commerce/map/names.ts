@@ -199,7 +199,10 @@ function namedByEnds(step: string, isInLine: boolean): readonly Spelling[] {
   return Object.entries(nameWords.ends).flatMap(([name, pairs]): readonly Spelling[] => {
     const role = name as Role;
     const isPart = (role === 'total' || role === 'line-total') && partNamed(step).length > 0;
-    const isNamed = !isPart && pairs.some(([begins, ends]) => begins.test(first) && ends.test(last));
+    // `lineUnitPrice` is no total of the line.
+    const isOfOne = role === 'line-total' && wordsOf(step).includes('unit');
+    const isNamed =
+      !isPart && !isOfOne && pairs.some(([begins, ends]) => begins.test(first) && ends.test(last));
     return isLineRole(role) === isInLine && isNamed ? [{ role, system: 'many shops' }] : [];
   });
 }
@@ -215,6 +218,12 @@ function partNamed(step: string): readonly Spelling[] {
   const isRate = named[0]?.[0] === 'shipping' && words.has('rate');
   if (nameWords.others.some((word) => words.has(word) && !(isRate && word === 'rate'))) return [];
   return named.length === 1 ? [{ role: named[0]?.[0] as Role, system: 'many shops' }] : [];
+}
+
+/** Whether the words of a member of a line speak for a part of the bill or its rate: `lineSellerDiscount`, `discountRate`. */
+export function isNamedPart(pattern: string): boolean {
+  const telling = stepsOf(pattern)[tellingIndex(pattern, true)] ?? '';
+  return partNamed(telling).length > 0 || isNamedRate(wordsOf(telling));
 }
 
 const totals: ReadonlySet<Role> = new Set(['subtotal', 'discount', 'fee', 'shipping', 'tax', 'total']);

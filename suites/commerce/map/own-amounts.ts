@@ -2,17 +2,20 @@
 import type { Evidence, MappedRole, Role } from '../../../lib/model/commerce-map.ts';
 import { isIdentifying } from '../../discovered/arguments/facts.ts';
 import type { Leaf } from '../shapes/layout.ts';
-import { isNamedFor, named, piece, rolesNamed } from './names.ts';
+import { named, piece, rolesNamed } from './names.ts';
 import { distinct, numberAt, type Row, type Table, valuesIn, wholeNumber } from './table.ts';
 
 /** Roles of the record itself that hold amounts. */
 export const amountRoles = ['subtotal', 'discount', 'fee', 'shipping', 'tax', 'total'] as const;
 
 /** What the lines of a record cost together; undefined where it is unknown of one of them. */
-type Basis = (rows: readonly Row[]) => number | undefined;
+type Cost = (rows: readonly Row[]) => number | undefined;
+
+/** @property evidence what a sum of them says beside that it fits. */
+type Basis = { readonly costOf: Cost; readonly evidence: readonly Evidence[] };
 
 const sumOver =
-  (costOf: (row: Row) => number | undefined): Basis =>
+  (costOf: (row: Row) => number | undefined): Cost =>
   (rows) =>
     rows.reduce<number | undefined>((sum, row) => {
       const cost = costOf(row);
@@ -21,15 +24,19 @@ const sumOver =
 
 /** By the prices of the search, by the prices that lines show for one piece, and by what they show for all of them. */
 const basesOf = (ofLines: readonly MappedRole[]): readonly Basis[] => [
-  sumOver(({ price, requested }) => (price === undefined ? undefined : price * requested)),
-  ...ofLines.flatMap(({ role, at, certainty }) => {
+  {
+    costOf: sumOver(({ price, requested }) => (price === undefined ? undefined : price * requested)),
+    evidence: [{ kind: 'catalog', text: 'by the prices of the catalog' }],
+  },
+  ...ofLines.flatMap(({ role, at, certainty }): readonly Basis[] => {
     if (certainty !== 'certain') return [];
-    if (role === 'line-total') return [sumOver((row) => numberAt(row, at))];
+    const evidence: readonly Evidence[] = [];
+    if (role === 'line-total') return [{ costOf: sumOver((row) => numberAt(row, at)), evidence }];
     const byPrice = sumOver((row) => {
       const price = numberAt(row, at);
       return price === undefined ? undefined : price * row.requested;
     });
-    return role === 'unit-price' ? [byPrice] : [];
+    return role === 'unit-price' ? [{ costOf: byPrice, evidence }] : [];
   }),
 ];
 
@@ -50,9 +57,9 @@ export function amountEvidence(
     // The id of a delivery is no price of it.
     if (isIdentifying({ name: pattern.split('/').at(-1) ?? '' })) return [];
     const name = named(pattern, role);
-    // A tax at one rate grows as the lines do, and is no sum of them.
-    const isTax = name.length === 0 && isNamedFor('tax', pattern);
-    if ((role !== 'subtotal' && role !== 'total') || isTax) return name;
+    // A tax or a discount at one rate grows as the lines do, and is no sum of them.
+    const isOther = name.length === 0 && rolesNamed(pattern, false).some((one) => isPart(one.role));
+    if ((role !== 'subtotal' && role !== 'total') || isOther) return name;
     const isTotal = role === 'total' && name.length > 0;
     const found = bases.map((basis) => sumEvidence(pattern, whole, { basis, isTotal }));
     const [best = []] = found.toSorted((a, b) => b.length - a.length);
@@ -68,15 +75,16 @@ function sumEvidence(
 ): readonly Evidence[] {
   const sums = records.flatMap(({ leaves, rows }) => {
     const shown = valuesIn(leaves, pattern).map(wholeNumber);
-    const cost = basis(rows);
+    const cost = basis.costOf(rows);
     return cost === undefined || shown.length === 0 ? [] : [{ cost, shown }];
   });
   const isSum = (sign: number) =>
     distinct(sums.map(({ cost }) => cost)) > 1 &&
     sums.every(({ cost, shown }) => shown.includes(sign * cost));
-  const fits = isSum(1) || isSum(-1);
-  const inMost = isTotal && !fits ? sumOfParts(pattern, records, basis) : [];
-  return [...piece(fits, 'sums'), ...inMost, ...piece(growsWith(sums), 'change')];
+  // A sum grows with what it is the sum of, so that says nothing more.
+  if (isSum(1) || isSum(-1)) return [{ kind: 'sums' }, ...basis.evidence];
+  const inMost = isTotal ? sumOfParts(pattern, records, basis.costOf) : [];
+  return [...inMost, ...piece(growsWith(sums), 'change')];
 }
 
 /** What the evidence says where a record or two show less, as for a reduction of many pieces, or are rounded. */
@@ -86,9 +94,9 @@ export const inMostRecords = 'in most records';
 const maxRounding = 4;
 
 /** In most records, the amount is what the lines cost, with parts of the bill that are named as such. */
-function sumOfParts(pattern: string, records: Table['records'], basis: Basis): readonly Evidence[] {
+function sumOfParts(pattern: string, records: Table['records'], costOf: Cost): readonly Evidence[] {
   const fitting = records.flatMap(({ leaves, rows }) => {
-    const [cost, total] = [basis(rows), wholeNumber(leaves.find((leaf) => leaf.pattern === pattern)?.value)];
+    const [cost, total] = [costOf(rows), wholeNumber(leaves.find((leaf) => leaf.pattern === pattern)?.value)];
     if (cost === undefined || total === undefined) return [];
     const off = Math.min(...sumsOf(partsIn(leaves, pattern)).map((sum) => Math.abs(total - cost - sum)));
     return off <= maxRounding ? [{ cost, off }] : [];
