@@ -81,10 +81,14 @@ for (const { input, format } of bundles) {
     entryFileNames: `[name].${extension}`,
     chunkFileNames: `[name]-[hash].${extension}`,
     codeSplitting: { groups: together },
-    // Comments of documentation are a tenth of the package, white space and the names of variables a twentieth each; those of
+    // Comments of documentation are a tenth of the package, white space and the names of variables a twentieth each; names of
     // functions stay, for stack traces.
     comments: { legal: true, annotation: false, jsdoc: false },
-    minify: { compress: false, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
+    minify: {
+      compress: { keepNames: { function: true, class: true } },
+      mangle: { keepNames: true },
+      codegen: { removeWhitespace: true },
+    },
   });
   await bundle.close();
   const [entry] = output;
