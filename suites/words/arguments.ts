@@ -174,9 +174,14 @@ export const nameRules: readonly NameRule[] = [
     as: 'name',
   },
   {
-    name: /^(streetaddress|address1|addressline1?|line1|street1?)$/,
+    name: /^(streetaddress|address1|addressline1?|(street)?line1|streetline|street1?)$/,
     fact: 'address',
     as: 'street',
+  },
+  {
+    name: /^(recipient|receiver|consignee|contact|customer|buyer)(full|contact)?name$/,
+    fact: 'address',
+    as: 'name',
   },
   { name: /^line$/, below: parentNames.shipping, fact: 'address', as: 'street' },
   { name: /^(city|cityname|locality|addresslocality|town)$/, fact: 'address', as: 'city' },
@@ -185,7 +190,7 @@ export const nameRules: readonly NameRule[] = [
     fact: 'address',
     as: 'region',
   },
-  { name: /^(zip|zipcode|postcode|postalcode)$/, fact: 'address', as: 'postcode' },
+  { name: /^(zip|zipcode|postcode|postalcode|pincode)$/, fact: 'address', as: 'postcode' },
   {
     name: /^((tele|mobile|cell)?phone|(phone|mobile)number|mobile)$/,
     fact: 'address',

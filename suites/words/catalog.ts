@@ -99,7 +99,7 @@ export const choiceNames = {
   /** The same, where it is a list. */
   attributes: /^attributes$/i,
   /** A code that the buyer has from elsewhere: its description speaks of the goods, or of the shipping, that it makes cheaper. */
-  promotion: /coupon|voucher|promo(tion)?_?(code|id)?$|gift_?(card|code)/i,
+  promotion: /coupon|voucher|promo(tion)?s?_?(code|id)?$|gift_?(card|code)/i,
 } as const;
 
 /** Names of members that say whether an item is for sale, and the words in their values. */

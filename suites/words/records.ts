@@ -78,7 +78,7 @@ export const shippingNames = {
   list: /^(ship|deliver|carrier|courier|freight|postage)\w*s$/i,
   carrier: /ship|deliver|carrier|courier|freight|postage/i,
   /** Lists of other things than lines. */
-  noLines: /ship|deliver|fulfil|address|payment/i,
+  noLines: /ship|deliver|fulfil|carrier|courier|address|payment|promo|coupon|voucher/i,
 } as const;
 
 /** Names of members about addresses, and the words of refusals that are about them. */

@@ -28,7 +28,7 @@ import {
   plain,
   spellingsOf,
 } from './facts.ts';
-import { countryIn, digitsIn, fitFact, matches, namesQuoted } from './forms.ts';
+import { countryIn, digitsIn, fitFact, isInRange, matches, namesQuoted } from './forms.ts';
 import { isOfOthers, lineNamed, saidOfLine } from './record-lines.ts';
 import { repaired } from './repairs.ts';
 import { saidFact, saidOfRecord } from './shown-places.ts';
@@ -244,12 +244,12 @@ export function fitting(
   const values = [...namesakes.map((other) => other.value), value, ...others.map((other) => other.value)];
   const fits = values
     .filter((one) => one !== undefined)
-    .concat(fact === 'address' ? [withoutPlus(known), digitsIn(schema)] : [])
+    .concat(fact === 'address' ? partsInForm(known, schema, facts) : [])
     .map((one) => (one === undefined ? undefined : fitFact(one, schema)))
     .filter((one) => one !== undefined);
   // Without other spellings, the caller wants this value, which may be one that is to be refused.
-  const isFree = others.length === 0 && fact !== 'address';
-  const fitted = fits.find((one) => matches(one, schema));
+  const isFree = others.length === 0 && fact !== 'address' && fact !== 'country';
+  const fitted = fits.find((one) => matches(one, schema) && (fact !== 'address' || isInRange(one, schema)));
   const product = fact === 'variant' && fitted === undefined ? productInForm(schema, facts) : undefined;
   if (product) return product;
   const fit = fitted ?? (isFree ? fits[0] : undefined);
@@ -271,8 +271,16 @@ export function fitting(
   return { fact, value: fit, ...(isGuess ? { isGuess } : !isNamed && { isLikely: true }) };
 }
 
-/** Some take a telephone number, or its calling code, in digits alone. */
-const withoutPlus = (known: unknown): string | undefined => /^\+(\d+)$/.exec(String(known))?.[1];
+/**
+ * Some take a telephone number, or its calling code, in digits alone, a number as the least of those in its range, and an
+ * address as a text beside its other parts.
+ */
+const partsInForm = (known: unknown, schema: JsonObject, { address }: Facts): readonly unknown[] => [
+  /^\+(\d+)$/.exec(String(known))?.[1],
+  digitsIn(schema),
+  ...(typeof schema.minimum === 'number' ? [schema.minimum] : []),
+  ...(typeof known === 'object' ? [address?.street] : []),
+];
 
 /** What a name stands for in all storefronts, or in all tools of this one. */
 const namedFor = (path: readonly string[], facts: Facts): readonly (Candidate | undefined)[] =>

@@ -146,9 +146,12 @@ export function factByDescription(
   const name = path.findLast((step) => !/^\d+$/.test(step)) ?? '';
   // An amount identifies nothing, nor does a word such as the kind of an item.
   const isOther = amountNames.argument.test(name) || (Array.isArray(schema.enum) && !isIdentifying({ name }));
+  // A method may be one "to the postal code", and its number is none.
+  const isNumber = valueType === 'integer' && isIdentifying({ name });
   const rule = descriptionRules.find(
     ({ fact, says, and, not, types = ['string'], onlyKnown = false }) =>
       !(isOther && identities.has(fact)) &&
+      !(isNumber && fact === 'address') &&
       !(onlyKnown && facts[fact] === undefined) &&
       types.includes(valueType) &&
       says.test(text) &&

@@ -17,6 +17,11 @@ export function matches(value: unknown, schema: JsonObject): boolean {
   return typeof pattern !== 'string' || pattern.length > maxPatternLength || isMatch(pattern, value);
 }
 
+/** Whether a number is in the declared range; true for anything else. */
+export const isInRange = (value: unknown, { minimum, maximum }: JsonObject): boolean =>
+  typeof value !== 'number' ||
+  !((typeof minimum === 'number' && value < minimum) || (typeof maximum === 'number' && value > maximum));
+
 /**
  * Linear in time, whatever the target's expression; true for an expression that cannot be read. The engine is loaded at
  * first use, since few targets declare patterns.
