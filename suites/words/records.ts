@@ -75,7 +75,7 @@ export const shippingNames = {
   /** Names that say nothing by themselves. */
   unspecific: /^(id|ids|code|handle|name|title|value|type)$/i,
   /** Lists of what the buyer chooses a way of shipping from. */
-  list: /^(ship|deliver|carrier|courier|freight|postage)\w*s$/i,
+  list: /^(ship|deliver|fulfil|carrier|courier|freight|postage)\w*s$/i,
   carrier: /ship|deliver|carrier|courier|freight|postage/i,
   /** Lists of other things than lines. */
   noLines: /ship|deliver|fulfil|carrier|courier|address|payment|promo|coupon|voucher/i,

@@ -238,12 +238,12 @@ export const descriptionRules: readonly DescriptionRule[] = [
   { fact: 'address', says: /\b(family|last) name\b|\bsurname\b/i, as: 'last' },
   {
     fact: 'address',
-    says: /\b(recipient|addressee|receiver)\b|\bname of (the (person|buyer)|(the )?(delivery|shipping) address)\b|\bfull name\b/i,
+    says: /\b(recipient|addressee|receiver)\b|\bname of the (person|buyer)\b|\bfull name\b/i,
     as: 'name',
   },
   {
     fact: 'shippingMethod',
-    says: /\b(shipping|shipment|shipped|delivery|delivered|dispatch|postage|courier)\b|(shipping|delivery)(method|option|rate|mode)s/i,
+    says: /\b(shipping|shipments?|shipped|delivery|delivered|dispatch(ed)?|postage|courier)\b|(shipping|delivery)(method|option|rate|mode)s/i,
     and: /\b(methods?|options?|rates?|services?|modes?|way|speed|how)\b|(method|option|rate|mode)s/i,
   },
   { fact: 'cart', says: /\b(from|by) `?create_cart\b/i, not: ofParts, types: identifying },

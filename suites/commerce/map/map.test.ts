@@ -169,10 +169,8 @@ describe('amounts that grow as the lines do', () => {
 
   test('are what lines cost where the prices are those of the catalog', () => {
     const table = cartsOf(({ price, requested }) => ({ first: price, second: price * requested }));
-    expect([rolesAt(table, 'first'), rolesAt(table, 'second')]).toEqual([
-      ['unit-price certain'],
-      ['line-total certain'],
-    ]);
+    const roles = ['first', 'second'].flatMap((name) => rolesAt(table, name));
+    expect(roles).toEqual(['unit-price certain', 'line-total certain']);
   });
 
   test('may be anything of one piece and of all where nothing else says so', () => {
@@ -180,10 +178,8 @@ describe('amounts that grow as the lines do', () => {
       first: price / 12,
       second: (price / 12) * requested,
     }));
-    expect([rolesAt(table, 'first'), rolesAt(table, 'second')]).toEqual([
-      ['unit-price likely'],
-      ['line-total likely'],
-    ]);
+    const roles = ['first', 'second'].flatMap((name) => rolesAt(table, name));
+    expect(roles).toEqual(['unit-price likely', 'line-total likely']);
   });
 
   test('are no costs of the lines where they are named as a discount, a tax or a rate', () => {
@@ -211,6 +207,24 @@ describe('amounts that grow as the lines do', () => {
     expect([kinds('/full'), kinds('/reduced'), kinds('/totalDiscount')]).toEqual([
       ['sums', 'catalog'],
       ['sums'],
+      [],
+    ]);
+  });
+
+  test('are in a total that no name speaks of, where each record has it and shipping moves it', () => {
+    const table = cartsOf(
+      ({ price }) => ({ price }),
+      ({ price, requested }) => ({
+        shipping: 490,
+        all: price * requested + 490,
+        most: requested === 5 ? 1 : price * requested + 490,
+      }),
+    );
+    const evidence = amountEvidence(table, lineRolesIn(table));
+    const kinds = (at: string, isMoved: boolean) => evidence('total', at, isMoved).map(({ kind }) => kind);
+    expect([kinds('/all', true), kinds('/all', false), kinds('/most', true)]).toEqual([
+      ['sums', 'change'],
+      ['change'],
       [],
     ]);
   });

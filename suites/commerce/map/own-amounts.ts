@@ -44,7 +44,7 @@ const basesOf = (ofLines: readonly MappedRole[]): readonly Basis[] => [
 export function amountEvidence(
   { records }: Table,
   ofLines: readonly MappedRole[],
-): (role: (typeof amountRoles)[number], pattern: string) => readonly Evidence[] {
+): (role: (typeof amountRoles)[number], pattern: string, isMoved?: boolean) => readonly Evidence[] {
   const full = records.filter(
     ({ learning, rows }) => rows.length > 0 && rows.length === learning.requested.size,
   );
@@ -53,15 +53,16 @@ export function amountEvidence(
   );
   const whole = asRequested.length > 1 ? asRequested : full;
   const bases = basesOf(ofLines);
-  return (role, pattern) => {
+  return (role, pattern, isMoved = false) => {
     // The id of a delivery is no price of it.
     if (isIdentifying({ name: pattern.split('/').at(-1) ?? '' })) return [];
     const name = named(pattern, role);
     // A tax or a discount at one rate grows as the lines do, and is no sum of them.
     const isOther = name.length === 0 && rolesNamed(pattern, false).some((one) => isPart(one.role));
     if ((role !== 'subtotal' && role !== 'total') || isOther) return name;
-    const isTotal = role === 'total' && name.length > 0;
-    const found = bases.map((basis) => sumEvidence(pattern, whole, { basis, isTotal }));
+    const isNamed = name.length > 0;
+    const isTotal = role === 'total' && (isNamed || isMoved);
+    const found = bases.map((basis) => sumEvidence(pattern, whole, { basis, isTotal, isNamed }));
     const [best = []] = found.toSorted((a, b) => b.length - a.length);
     return [...name, ...best];
   };
@@ -71,7 +72,11 @@ export function amountEvidence(
 function sumEvidence(
   pattern: string,
   records: Table['records'],
-  { basis, isTotal }: { readonly basis: Basis; readonly isTotal: boolean },
+  {
+    basis,
+    isTotal,
+    isNamed,
+  }: { readonly basis: Basis; readonly isTotal: boolean; readonly isNamed: boolean },
 ): readonly Evidence[] {
   const sums = records.flatMap(({ leaves, rows }) => {
     const shown = valuesIn(leaves, pattern).map(wholeNumber);
@@ -83,7 +88,9 @@ function sumEvidence(
     sums.every(({ cost, shown }) => shown.includes(sign * cost));
   // A sum grows with what it is the sum of, so that says nothing more.
   if (isSum(1) || isSum(-1)) return [{ kind: 'sums' }, ...basis.evidence];
-  const inMost = isTotal ? sumOfParts(pattern, records, basis.costOf) : [];
+  const ofParts = isTotal ? sumOfParts(pattern, records, basis.costOf) : [];
+  // What no name says is the total of each record.
+  const inMost = isNamed ? ofParts : ofParts.filter(({ text }) => text !== inMostRecords);
   return [...inMost, ...piece(growsWith(sums), 'change')];
 }
 

@@ -24,9 +24,10 @@ export function ownRolesIn(
       const isNumber = values.some((value) => wholeNumber(value) !== undefined);
       return [
         ...(isNumber
-          ? amountRoles.flatMap((role) =>
-              toRole(role, pattern, [...amounts(role, pattern), ...moved(role, pattern)]),
-            )
+          ? amountRoles.flatMap((role) => {
+              const change = moved(role, pattern);
+              return toRole(role, pattern, [...amounts(role, pattern, change.length > 0), ...change]);
+            })
           : textRoles.flatMap((role) => toRole(role, pattern, textEvidence(role, pattern, table, learned)))),
         ...toRole('id', pattern, idEvidence(pattern, table, ids)),
         ...toRole('currency', pattern, currencyEvidence(pattern, values, learned)),

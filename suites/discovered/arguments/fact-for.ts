@@ -123,8 +123,8 @@ function methodToChoose(
     quoted.some((name) => methodLists.includes(name)) ||
     (isChosenFrom(schema) && quoted.some((name) => shippingNames.list.test(name)));
   // A member of what is listed has a value of its own.
-  const isMember = ofMethod.some(({ name }) => plain(name) === plain(path.at(-1) ?? ''));
-  return isId && isNamed && !isMember ? { fact: 'shippingMethod', value: shippingMethod } : undefined;
+  const own = ofMethod.find(({ name }) => plain(name) === plain(path.at(-1) ?? ''));
+  return isId && isNamed ? { fact: 'shippingMethod', value: own?.value ?? shippingMethod } : undefined;
 }
 
 const wordsOf = (text: unknown): readonly string[] =>
