@@ -40,6 +40,8 @@ export const memberWords = {
   ofProduct:
     /\b(of|in) (a|an|the|each|any) (\w+ )?products?\b(?!.{0,200}\b(variants?|variations?|skus?|articles?)\b)/i,
   ofVariants: /\b(variants?|variations?)\b/i,
+  /** "Id of a variant, or of a product without variants." */
+  idOfVariant: /^(the )?`?\w*id`? of (a|an|the) (\w+ )?(variant|variation)\b/i,
   ofProducts: /\bproducts?\b/i,
   ofLatest:
     /\bof (the|its|this|a) (\w+ ){0,2}(cart|basket|bag|checkout|order|quote|session|payment|record|answer)\b/i,

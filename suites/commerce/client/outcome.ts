@@ -57,7 +57,7 @@ export const isMisplanned = ({ rpcResponse }: ToolCall): boolean =>
   valueAt(rpcResponse, '/error/code') === invalidParams && !saysNoSuchTool(rpcResponse);
 
 /** The call carried an address, which no storefront has to ship to, and the refusal is about it. */
-const refusesDestination = ({ placed, response, rpcResponse }: ToolCall): boolean =>
+export const refusesDestination = ({ placed, response, rpcResponse }: ToolCall): boolean =>
   placed.some(({ fact }) => fact === 'address') &&
   addressNames.refused.test(failureText(response, rpcResponse));
 

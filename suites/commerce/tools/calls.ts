@@ -24,8 +24,9 @@ import {
 } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import { recordNames } from '../../words/records.ts';
+import { planOf, refusesDestination } from '../client/outcome.ts';
 import { idOf } from '../client/record-ids.ts';
-import { unknownRecord, unknownRecordLike, unknownUuid } from '../client/test-data.ts';
+import { destinationIn, unknownRecord, unknownRecordLike, unknownUuid } from '../client/test-data.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { saysUnauthorized } from '../client/unlisted-tools.ts';
 import { isMoney, type Kind, kinds, type ToolName } from '../client/values.ts';
@@ -110,8 +111,8 @@ const isInvalid = ({ rpcResponse }: ToolCall): boolean => valueAt(rpcResponse, '
 
 /**
  * Sends the id as a UUID if the tool does not accept another text, and then in the form of a real one: only that shows
- * that the record is refused, and not the form.
- * @returns undefined where no argument takes the id of a record.
+ * that the record is refused, and not the form. A tool that takes no call without an address or a line gets one.
+ * @returns undefined where no argument takes the id of a record, or the address is refused.
  */
 async function inAnyForm(
   client: ToolClient,
@@ -123,9 +124,12 @@ async function inAnyForm(
   const forms = [{}, unknownUuid, ...(alike ? [alike] : [])];
   let call: ToolCall | undefined;
   for (const form of forms) {
-    call = await client.call(name, { ...facts, ...form, variant: facts.variant });
+    const own = { ...facts, ...form, variant: facts.variant };
+    const isPlanned = planOf(() => client.plan(name, own)) !== undefined;
+    call = await client.call(name, isPlanned ? own : { ...destinationIn(client.home), quantity: 1, ...own });
     if (!call.placed.some(({ fact }) => identities.has(fact))) return undefined;
-    if (!isInvalid(call)) return call;
+    // What it lacks besides is no reason to refuse the record.
+    if (!isInvalid(call)) return isPlanned || !refusesDestination(call) ? call : undefined;
   }
   return call;
 }

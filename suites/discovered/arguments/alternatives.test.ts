@@ -1,7 +1,4 @@
-/**
- * What a call sends instead: other ids of the same thing after a refusal, one of members that exclude each other, the kind of
- * an item, and nothing that takes lines away.
- */
+/** What a call sends instead: other ids after a refusal, one of members that exclude each other, nothing that takes lines away. */
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { isKnownArgument } from './fact-rules.ts';
@@ -42,14 +39,16 @@ const inLine = (name: string, fact: Placed['fact'], more: Partial<Placed> = {}):
 
 it('tries each other id of the item once, first the one whose name is that of the member', () => {
   const repairs = repairsFor([inLine('offer_sku', 'variant')], 'no such offer', known);
+  const at = '/lines/*/offer_sku';
   expect(repairs).toEqual(
-    ['sku', 'listing_key'].map((name) => ({
-      at: '/lines/*/offer_sku',
-      fact: 'variant',
-      from: 'ofItem',
-      name,
-    })),
+    ['sku', 'listing_key'].map((name) => ({ at, fact: 'variant', from: 'ofItem', name })),
   );
+});
+
+it('first leaves out what is chosen with a line', () => {
+  const path = ['lines', '0', 'modifiers', '0', 'id'];
+  const [first] = repairsFor([inLine('id', 'variant', { path, isLikely: true })], 'no', known);
+  expect(first).toEqual({ at: '/lines/*/modifiers/*/id', fact: 'variant' });
 });
 
 it('believes what the refusal names', () => {

@@ -28,6 +28,12 @@ describe('a line', () => {
     expect(plan?.arguments).toMatchObject({ lines: [{ product_id: 'product-7' }] });
   });
 
+  it('takes the variant as its product where the description says so, whatever is chosen with it', () => {
+    const described = { ...string, description: 'ID of a variant, or of a product without variants.' };
+    const plan = planOfLine({ product_id: described, option_ids: { type: 'array', items: string } });
+    expect(plan?.arguments).toMatchObject({ lines: [{ product_id: facts.variant }] });
+  });
+
   it('takes the product as an id beside a variant', () => {
     const plan = planOfLine({ id: string, variant_id: string });
     expect(plan?.arguments).toEqual({ lines: [{ id: 'product-7', variant_id: facts.variant }] });

@@ -4,6 +4,7 @@ import { resolveSchema } from '../../../lib/assert/schema-references.ts';
 import { idNames, itemNames, variantNames } from '../../words/catalog.ts';
 import { inEnglish } from '../../words/languages.ts';
 import { addressNames, shippingNames } from '../../words/records.ts';
+import { memberWords } from '../../words/sayings.ts';
 import { candidateFor, type FittingFact, factFor, fitting } from './fact-for.ts';
 import { factByName, isApproval, isInChoices, isPromotion, typeOf } from './fact-rules.ts';
 import { type Facts, isIdentifying, isIdName, namesAlong, plain } from './facts.ts';
@@ -153,7 +154,8 @@ function itemOfLine(
       const fit = fitting(own, schema, [...path, name], facts);
       return fit ? [[name, fit]] : [];
     });
-  if (isOpen) return placed(products, { fact: 'variant', value: variant });
+  const isSaid = products.some(({ schema }) => memberWords.idOfVariant.test(String(schema.description)));
+  if (isOpen || isSaid) return placed(products, { fact: 'variant', value: variant });
   const isNamed = variants.some(({ name }) => variantNames.argument.test(name));
   const ids = variants.filter(({ name }) => plain(name) === 'id' || (isNamed && itemNames.ofLine.test(name)));
   return variants.length > 1 ? placed(ids, { fact: 'product', value: product }) : [];

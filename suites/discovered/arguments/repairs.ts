@@ -97,7 +97,9 @@ export function repairsFor(
         .filter((one) => values.get(String(one.value)) === one)
         .map(({ from, name }) => ({ at, fact, from, name }));
       const without = { at, fact };
-      return isGuess ? [without, ...exchanges] : [...exchanges, ...(isLikely ? [without] : [])];
+      // What is chosen with a line may have to be nothing.
+      const isOfChoice = isLikely && path.filter((step) => /^\d+$/.test(step)).length > 1;
+      return isGuess || isOfChoice ? [without, ...exchanges] : [...exchanges, ...(isLikely ? [without] : [])];
     })
     .slice(0, maxPlanned);
 }
