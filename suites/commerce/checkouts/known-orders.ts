@@ -1,9 +1,11 @@
 /** The ids of orders in responses, and what get_order knows of them. */
+import type { JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
+import { typeOf } from '../../discovered/arguments/fact-rules.ts';
 import { type Id, plain } from '../../discovered/arguments/facts.ts';
 import { onlyRequired } from '../../discovered/arguments/facts-by-position.ts';
-import { quotesIn } from '../../discovered/arguments/forms.ts';
+import { hasForm, quotesIn } from '../../discovered/arguments/forms.ts';
 import { orderIdsIn } from '../../discovered/orders.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
@@ -76,8 +78,8 @@ export async function placesNoOrder(
 ): Promise<readonly Violation[]> {
   const names = await orderIdNames(client);
   const known = idsIn(before, names);
-  const added = [...idsIn(after, names)].filter((id) => !known.has(id)).slice(0, maxIds);
-  const ids = [...reserved, ...added];
+  const added = [...idsIn(after, names)].filter((id) => !known.has(id));
+  const ids = [...reserved, ...(await inFormOfOrders(client, added)).slice(0, maxIds)];
   if (ids.length === 0 || !(await knowsOrders(client))) return [];
   for (const id of ids) {
     const order = await readOrder(client, id);
@@ -106,8 +108,9 @@ export async function readOrder(client: ToolClient, id: string): Promise<ToolCal
 }
 
 /**
- * The ids that an order may keep of its checkout, and that get_order refuses as yet: that of the checkout, where
- * get_order calls its ids much as get_checkout does, and what the checkout shows under the name that get_order has for them.
+ * The ids that an order may keep of its checkout, and that get_order refuses as yet: that of the checkout, where get_order
+ * calls its ids much as get_checkout does or declares a form that it has, and what the checkout shows under the name that
+ * get_order has for them.
  */
 export async function reservedIds(
   client: ToolClient,
@@ -118,11 +121,24 @@ export async function reservedIds(
   const names = [order, own].map((only) => plain(only?.path.at(-1) ?? 'id'));
   const isAlike = names.every((name) => names.every((other) => name.endsWith(other) || other.endsWith(name)));
   const named = (await orderIdNames(client)).filter((name) => !name.includes('.'));
-  const kept = names.includes('id') || !isAlike ? [] : [String(checkout)];
+  const isKept = order ? isOfForm(String(checkout), order.schema) : false;
+  const kept = isKept || (isAlike && !names.includes('id')) ? [String(checkout)] : [];
   const ids = [...new Set([...kept, ...idsAt([shown], named)])].slice(0, maxIds);
   const calls = await Promise.all(ids.map((id) => readOrder(client, id)));
   return ids.filter((_, i) => isRefused(calls[i]));
 }
+
+/** Those of the ids that get_order takes by its schema. */
+async function inFormOfOrders(client: ToolClient, ids: readonly string[]): Promise<readonly string[]> {
+  const only = await idArgument(client, 'get_order');
+  return only ? ids.filter((id) => hasForm(id, only.schema)) : ids;
+}
+
+/** The id has a form that the schema declares: a number, or a pattern. */
+const isOfForm = (id: string, schema: JsonObject): boolean =>
+  typeOf(schema) === 'integer'
+    ? /^\d{1,15}$/.test(id)
+    : typeof schema.pattern === 'string' && hasForm(id, schema);
 
 /** An answer that is no JSON-RPC response says nothing of the order. */
 const isRefused = (call: ToolCall | undefined): boolean =>
@@ -150,9 +166,10 @@ export async function orderIdsOf(
   const named = [...new Set(calls.flatMap(({ rpcResponse }) => orderIdsIn(rpcResponse)))];
   const added = named.filter((id) => !reserved.includes(id));
   if (added.length > 0) return added;
-  if (named.length > 0) return calls.some((one) => isCompleted(one, [call, update, read])) ? named : [];
+  if (named.length > 0 && calls.some((one) => isCompleted(one, [call, update, read]))) return named;
   const names = await orderIdNames(client);
-  const ids = newIds(idsIn([call, update, read], names), calls, names).slice(0, maxIds);
+  const fitting = await inFormOfOrders(client, newIds(idsIn([call, update, read], names), calls, names));
+  const ids = fitting.slice(0, maxIds);
   // A checkout may become several orders.
   return ids.length > 0 && (await knowsOrders(client)) ? knownAmong(client, ids) : [];
 }

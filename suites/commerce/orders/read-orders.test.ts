@@ -6,7 +6,8 @@ import { auditInProcess, referenceApproval } from '../../../lib/reference/in-pro
 import { combine } from '../../sabotage/breaking.ts';
 import { both, type ReceivedRequest, withTool } from '../../sabotage/conditions.ts';
 import { alterRequest } from '../../sabotage/http.ts';
-import { alterPayload, onCommerce } from '../../sabotage/rpc.ts';
+import { setAt } from '../../sabotage/json.ts';
+import { alterPayload, alterTool, onCommerce } from '../../sabotage/rpc.ts';
 import { commerce } from '../index.ts';
 
 const matching = 'commerce/orders-match-their-checkouts';
@@ -60,4 +61,18 @@ test('a number of an order is no other id', async () => {
     id: 'order-1',
   }));
   expect(await statusOf('commerce/orders-are-found', other)).toBe('fail');
+});
+
+test.each([
+  ['order.+', 'pass'],
+  ['none-[0-9]{4}', 'inconclusive'],
+])('of new ids, get_order is asked for those of its form: %s', async (pattern, status) => {
+  const others = Object.fromEntries([1, 2, 3, 4].map((n) => [`note_${n}`, `note-${n}`]));
+  const hidden = combine(
+    alterTool('get_order', setAt('/inputSchema/properties/id/pattern', `^${pattern}$`)),
+    alterPayload(['complete_checkout', 'get_checkout'], ({ order, status: _, ...checkout }) =>
+      isObject(order) ? { ...others, ...checkout, purchase: order.id } : checkout,
+    ),
+  );
+  expect(await statusOf('commerce/approved-checkouts-become-orders', hidden)).toBe(status);
 });
