@@ -6,7 +6,7 @@ import { judgeInProcess } from '../../lib/reference/in-process.ts';
 import { combine } from '../sabotage/breaking.ts';
 import { both, type Condition, withTool } from '../sabotage/conditions.ts';
 import { changeAt, setAt } from '../sabotage/json.ts';
-import { alterPayload, alterTool, failCalls, misreadCalls } from '../sabotage/rpc.ts';
+import { alterPayload, alterTool, failCalls, misreadCalls, succeedCalls } from '../sabotage/rpc.ts';
 import { commerce } from './index.ts';
 
 async function statusOf(check: string, sabotage: Sabotage): Promise<string | undefined> {
@@ -151,4 +151,19 @@ test.each([
   ['a list of positions', (count: number) => ({ not_found: Array(count).fill(1) })],
 ])('an unknown item may be told by %s', async (_, tell) => {
   expect(await statusOf('commerce/unknown-items-are-told', leavingOut(tell))).toBe('pass');
+});
+
+test('an unknown checkout is asked for with an address where the tool takes no call without one', async () => {
+  const needs = alterTool(
+    'update_checkout',
+    setAt('/inputSchema/anyOf', [{ required: ['shipping_address'] }]),
+  );
+  const isAsked = both(sends('shipping_address'), ({ body }) => body.includes('no-such-record'));
+  const check = 'commerce/unknown-records-are-failures';
+  const shown = { structuredContent: { line_items: [{ id: 'l1' }] }, content: [] };
+  const accepted = succeedCalls(both(withTool('update_checkout'), isAsked), shown);
+  expect(await statusOf(check, combine(needs, accepted))).toBe('warn');
+  expect(
+    await statusOf(check, combine(needs, refusing('update_checkout', isAsked, 'no such checkout'))),
+  ).toBe('pass');
 });

@@ -112,7 +112,7 @@ const isInvalid = ({ rpcResponse }: ToolCall): boolean => valueAt(rpcResponse, '
 /**
  * Sends the id as a UUID if the tool does not accept another text, and then in the form of a real one: only that shows
  * that the record is refused, and not the form. A tool that takes no call without an address or a line gets one.
- * @returns undefined where no argument takes the id of a record, or the address is refused.
+ * @returns undefined where no argument takes the id of a record, or what is sent beside it may be the reason of the refusal.
  */
 async function inAnyForm(
   client: ToolClient,
@@ -123,15 +123,15 @@ async function inAnyForm(
   const alike = real === undefined ? undefined : unknownRecordLike(real);
   const forms = [{}, unknownUuid, ...(alike ? [alike] : [])];
   let call: ToolCall | undefined;
+  let isAlone = true;
   for (const form of forms) {
     const own = { ...facts, ...form, variant: facts.variant };
-    const isPlanned = planOf(() => client.plan(name, own)) !== undefined;
-    call = await client.call(name, isPlanned ? own : { ...destinationIn(client.home), quantity: 1, ...own });
+    isAlone = planOf(() => client.plan(name, own)) !== undefined;
+    call = await client.call(name, isAlone ? own : { ...destinationIn(client.home), quantity: 1, ...own });
     if (!call.placed.some(({ fact }) => identities.has(fact))) return undefined;
-    // What it lacks besides is no reason to refuse the record.
-    if (!isInvalid(call)) return isPlanned || !refusesDestination(call) ? call : undefined;
+    if (!isInvalid(call)) return isAlone || !refusesDestination(call) ? call : undefined;
   }
-  return call;
+  return isAlone ? call : undefined;
 }
 
 const identities: ReadonlySet<keyof Facts> = new Set(['subject', ...records]);
