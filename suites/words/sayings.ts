@@ -31,7 +31,7 @@ export const memberWords = {
   needed: /\b(needed|required|necessary|mandatory)\b/i,
   notBoth: /\b(not|never) both\b/i,
   removal:
-    /^(what|((the )?(line )?(ids?|keys?|lines?|items?|products?)( of [\w ]+)?))( (that|which))?( (is|are))?( to be| to)? (tak(e|en) out|removed?|deleted?)\b/i,
+    /^(what|((the )?((line|order|cart|basket) )?(ids?|keys?|lines?|items?|products?)( of [\w ]+)?))( (that|which))?( (is|are))?( to be| to)? (tak(e|en) out|removed?|deleted?)\b/i,
   /** "A key of the `variants`": their map has the value itself as a key. */
   key: /\bkeys? (of|in) (\w+ )?`/i,
   /** "The `id` of a product". */
@@ -64,7 +64,8 @@ export const memberWords = {
 
 /** Names of actions on the lines of a record. */
 export const actionNames = {
-  removes: /remov|delet|clear|archiv/i,
+  /** To cancel is also what is done with the whole record. */
+  removes: /remov|delet|clear|archiv|cancel\w*(item|line|row|product|position)/i,
   adds: /add|insert|creat/i,
   sets: /set|chang|updat|adjust|replac/i,
 } as const;

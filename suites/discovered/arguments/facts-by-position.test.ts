@@ -67,6 +67,8 @@ describe('a list of what leaves the record', () => {
   it.each([
     [{ take: 'What is taken out of the basket.', put: 'What is put into it.' }, 'put'],
     [{ less: 'Items to remove.', more: 'Items to add.' }, 'more'],
+    [{ less: 'Order items to take out.', more: 'Offers to order.' }, 'more'],
+    [{ cancelOrderItems: 'Each with its reason.', orderItems: 'Offers.' }, 'orderItems'],
     [{ first: 'Lines; a quantity of 0 removes a line.', other: 'Lines.' }, 'first'],
   ])('%j', (descriptions, filled) => {
     const members = Object.entries(descriptions).map(([name, description]) => [
