@@ -116,9 +116,10 @@ const isListed = (pattern: string, priced: readonly Row[], unit = 1): boolean =>
     return Math.abs(shown * unit - (row.price ?? 0)) <= rounding;
   });
 
-/** The prices of the search in other units, where no number shows them in its own. */
+/** The prices of the search in other units, where no number shows them in its own; a discount may be a tenth of each. */
 const isMiscounted = (pattern: string, priced: readonly Row[], numbers: readonly string[]): boolean =>
   !amountNames.points.test(pattern) &&
+  !isNamedPart(pattern) &&
   !numbers.some((other) => isListed(other, priced)) &&
   [10, 100, 1_000].some((times) => isListed(pattern, priced, times) || isListed(pattern, priced, 1 / times));
 

@@ -190,6 +190,8 @@ describe('amounts that grow as the lines do', () => {
     const named = ['itemDiscount', 'lineSellerDiscount', 'vatAmount', 'discountRate'];
     expect(named.flatMap((name) => rolesAt(table, name))).toEqual([]);
     expect(rolesAt(table, 'price')).toEqual(['unit-price certain']);
+    const alone = cartsOf(({ price }) => ({ discount: price / 10 }));
+    expect(rolesAt(alone, 'discount')).toEqual([]);
   });
 
   test('sum up to a subtotal, for certain by the prices of the catalog alone; what is named as a discount is none', () => {
