@@ -28,6 +28,12 @@ export const nothing = { violations: [], examined: 0, exchanges: [], millis: 0 }
 /** The status of a broken promise, by its level. */
 const broken: Readonly<Record<Level, Status>> = { must: 'fail', should: 'warn', may: 'note' };
 
+/** The status of one promise of a check, which may have failed for a graver one. */
+export function statusForPromise(level: Level, status: Status): Status {
+  const failed = levels.find((one) => broken[one] === status);
+  return failed === undefined ? status : broken[lesser(failed, level)];
+}
+
 const nothingExamined: Reason = { code: 'no-subjects', text: 'there was nothing to examine' };
 
 /**
@@ -43,7 +49,7 @@ export function judge(
 ): Verdict {
   const level = levels.find((candidate) => requirements.some((row) => row.level === candidate)) ?? 'may';
   const error = finding.error ?? unknownRequirement(check, requirements);
-  const { status, reason } = statusOf(level, error, finding);
+  const { status, reason } = statusOf(levelIn(requirements, level), error, finding);
   const isNew = requirements.length > 0 && requirements.every((row) => isNewTo(set, row));
   const { violations, examined, release, exchanges, confirmed, millis } = finding;
   const replay = violations.find(({ counterexample }) => counterexample)?.counterexample;
@@ -72,23 +78,28 @@ function unknownRequirement({ requires }: Question, known: readonly Requirement[
   return unknown === undefined ? undefined : `it requires ${unknown}, which is not registered`;
 }
 
+type LevelOf = (violation: Violation) => Level;
+
+/** The level of a violation: that of the promise which it names, or else of the check; or a lesser one that it names. */
+const levelIn =
+  (requirements: readonly Requirement[], level: Level): LevelOf =>
+  ({ promise, atMost = level }) =>
+    lesser(requirements.find(({ id }) => id === promise)?.level ?? level, atMost);
+
 function statusOf(
-  level: Level,
+  levelOf: LevelOf,
   error: string | undefined,
   { violations, inconclusive, skipped, examined }: Finding,
 ): { status: Status; reason?: Reason } {
   if (error !== undefined) return { status: 'error' };
   if (skipped) return { status: 'skipped', reason: skipped };
-  if (violations.length > 0) return { status: broken[gravest(level, violations)] };
+  if (violations.length > 0) return { status: broken[gravest(violations.map(levelOf))] };
   const reason = inconclusive ?? (examined === 0 ? nothingExamined : undefined);
   if (!reason) return { status: 'pass' };
   return { status: reason.code === 'not-run' ? 'skipped' : 'inconclusive', reason };
 }
 
-/** The highest level of a violation: that of the promise, or a lesser one that the violation names. */
-const gravest = (level: Level, violations: readonly Violation[]): Level =>
-  levels.find((candidate) => violations.some(({ atMost = level }) => candidate === lesser(level, atMost))) ??
-  level;
+const gravest = (found: readonly Level[]): Level => levels.find((level) => found.includes(level)) ?? 'may';
 
 const lesser = (one: Level, other: Level): Level =>
   levels.indexOf(one) > levels.indexOf(other) ? one : other;

@@ -10,7 +10,7 @@ import type { Started } from '../model/run-event.ts';
 import { brokenPromises, isFailure, type Status, statuses, type Verdict } from '../model/verdict.ts';
 import { suiteIdentity } from '../package/package-root.ts';
 import { type CausePolicy, causesOf, withCauses } from './causes/causes.ts';
-import { judge, nothing } from './judge.ts';
+import { judge, nothing, statusForPromise } from './judge.ts';
 import { summarize } from './outcome.ts';
 import type { RunState } from './run-state.ts';
 import { isDoubt, selection, verdictsOf } from './select.ts';
@@ -168,7 +168,7 @@ function toRow(
   set: string = nextSet,
 ): RequirementRow {
   const requirement = { ...row, ...(isNewTo(set, { ...(sets && { sets }) }) && { new: true as const }) };
-  const mine = verdictsOf(requirement.id, verdicts).map((verdict) => about(requirement.id, verdict));
+  const mine = verdictsOf(requirement.id, verdicts).map((verdict) => about(row, verdict));
   const checks = mine.map(({ check }) => check);
   if (requirement.excluded) return { ...requirement, checks };
   const reasons = [...new Set(mine.flatMap(({ waiver }) => waiver?.reason ?? []))];
@@ -181,9 +181,11 @@ function toRow(
   };
 }
 
-/** A check that found violations only of its other promises passes for this one. */
-function about(id: string, verdict: Verdict): Verdict {
-  if (!isFailure(verdict) || brokenPromises(verdict).includes(id)) return verdict;
+/** A check that found violations only of its other promises passes for this one, whose level bounds its status. */
+function about({ id, level }: Pick<Requirement, 'id' | 'level'>, verdict: Verdict): Verdict {
+  if (!isFailure(verdict)) return verdict;
+  const status = statusForPromise(level, verdict.status);
+  if (brokenPromises(verdict).includes(id)) return { ...verdict, status };
   const { waiver: _, ...rest } = verdict;
   return { ...rest, status: 'pass' };
 }
