@@ -17,7 +17,7 @@ import {
   strangeLimit,
   strangestLimits,
 } from './request-values.ts';
-import { misspelt, unknownHandle, unknownVersion } from './unknown-names.ts';
+import { misspelt, nearHandles, unknownHandle, unknownVersion } from './unknown-names.ts';
 
 const ranges = ['text/markdown', '*/*'];
 
@@ -160,7 +160,9 @@ describe('unknown names', () => {
   });
 
   test('a misspelt handle is close to the known one, but never equal', () => {
-    expect(misspelt('linen-shirt')).toEqual(['linen-shirt-zq', 'zq-linen-shirt']);
+    expect(misspelt('linen-shirt')).toEqual(['linen-shirt-zq', 'lineen-shirt']);
+    expect(nearHandles('linen-shirt-12')).toEqual(['linen-shirt-12-zq', 'linen-shi']);
+    expect(nearHandles('12')).toEqual(['12-zq']);
   });
 
   describe('version', () => {

@@ -25,11 +25,13 @@ export const wordAfterLetter = (characters: string, max: number): fc.Arbitrary<s
 /** A prefix that no real handle is likely to have. */
 const prefix = 'zq-unknown';
 
-/** Near misses that a careless lookup mistakes for the handle. */
-const edits: readonly ((handle: string) => string)[] = [
-  (handle) => `${handle}-zq`,
-  (handle) => `zq-${handle}`,
-];
+/** Twice the letter that is followed by most: `lammp` for `lamp`. */
+const doubled = (handle: string): string => handle.replace(/([a-z])(?=[a-z]$|[a-z]-)/i, '$1$1');
+
+/** Ends within its last long word, where no handle ends by design: `cotton-la` for `cotton-lamp-1`. */
+const cut = (handle: string): string => /^.*[a-z]{2}(?=[a-z]{2})/i.exec(handle)?.[0] ?? handle;
+
+const extended = (handle: string): string => `${handle}-zq`;
 
 const digits = fc.integer({ min: 0 }).map(String);
 
@@ -65,9 +67,22 @@ export function unknownHandle(): fc.Arbitrary<string> {
     .map((suffix) => `${prefix}-${suffix}`);
 }
 
-/** Misspellings of a known handle; they expose a storefront that accepts partial matches. */
-export const misspelt = (handle: string): readonly string[] =>
-  edits.map((edit) => edit(handle)).filter((edited) => edited !== handle && edited.length <= 200);
+/** @returns only what differs from the handle, within its bounds. */
+const editedBy =
+  (...edits: readonly ((handle: string) => string)[]) =>
+  (handle: string): readonly string[] =>
+    edits
+      .map((edit) => edit(handle))
+      .filter((edited) => edited !== handle && edited.length > 1 && edited.length <= 200);
+
+/** Names that a lookup of beginnings mistakes for the handle. */
+export const nearHandles = editedBy(extended, cut);
+
+/** Misspellings of a handle; they expose a storefront that looks for the nearest one. */
+export const misspelt = editedBy(extended, doubled);
+
+/** A handle that may be taken for an id, and that no product has as one. */
+export const unknownNumber = '404000404000404';
 
 /** Words that a server may use as aliases of its versions. */
 const aliases: ReadonlySet<string> = new Set([

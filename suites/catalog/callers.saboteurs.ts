@@ -51,6 +51,22 @@ export const saboteurs: readonly Saboteur[] = [
       both(onSearch, reading, ({ url }) => url.search === ''),
       () => htmlResponse(404),
     ),
+    'search-without-a-match-is-json': replaceResponse(
+      both(
+        onSearch,
+        reading,
+        withParam('q', (query) => query.includes('zqxv')),
+      ),
+      () => Response.json({ code: 'no_results', message: 'No products match this query.' }, { status: 404 }),
+    ),
+    'search-breaks-at-a-quotation-mark': replaceResponse(
+      both(
+        onSearch,
+        reading,
+        withParam('q', (query) => query.split('"').length % 2 === 0),
+      ),
+      () => Response.json({ error: { reason: 'Failed to parse query' } }, { status: 500 }),
+    ),
     'search-hides-json-behind-html': {
       alsoCatches,
       sabotage: replaceResponse(
@@ -67,6 +83,10 @@ export const saboteurs: readonly Saboteur[] = [
         withHeader('accept', (accept) => accept === 'application/json'),
       ),
       () => Response.json({ collection: {} }),
+    ),
+    'second-page-of-a-collection-is-json': replaceResponse(
+      both(onCollectionPage, reading, withParam('page')),
+      () => Response.json({ html: '<li>More</li>', next: null }),
     ),
     'collection-page-labelled-as-text': {
       alsoCatches,

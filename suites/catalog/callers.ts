@@ -18,6 +18,7 @@ import {
   collection,
   findCollections,
   isCatalog,
+  likeABrowser,
   list,
   oddProducts,
   pathOf,
@@ -33,7 +34,6 @@ import { sitemapRequest } from '../discovered/sitemap.ts';
 import { noneKnown } from '../discovered/subjects.ts';
 import { labelsEveryAnswer, servesEveryCaller } from '../http/whole-run.ts';
 
-const likeABrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const likeAProgram = { accept: 'application/json' };
 
 const refusals: ReadonlySet<number> = new Set([401, 403, 407]);
@@ -48,9 +48,10 @@ export const checks: readonly Check[] = [
   check({
     id: 'catalog/search-is-html',
     requires: ['catalog.html.search'],
-    claim: 'GET /search answers with HTML and not with JSON, with a query or without.',
-    fix: 'Serve an HTML page as text/html with status 200 at /search, with a query and without, and never JSON, even when the request accepts only JSON.',
-    run: (context) => holdHtml(context, ['/search', '/search?q=shirt']),
+    claim:
+      'GET /search answers with HTML and not with JSON, with a query or without, whether or not anything matches.',
+    fix: 'Serve an HTML page as text/html with status 200 at /search, with any query and without, and never JSON, even when the request accepts only JSON.',
+    run: (context) => holdHtml(context, ['/search', oddSearch, '/search?q=shirt']),
   }),
 
   check({
@@ -62,7 +63,16 @@ export const checks: readonly Check[] = [
       const known = (await findCollections(context)).map(pageOf);
       // The interface promises the handle `all` only for the listing, so its page need not exist.
       const { status } = await follow(context, get(pageOf(all), likeABrowser));
-      return holdHtml(context, status === 404 && known.length > 0 ? known : [pageOf(all), ...known]);
+      const pages = status === 404 && known.length > 0 ? known : [pageOf(all), ...known];
+      const [first, second] = await Promise.all([
+        holdHtml(context, pages),
+        // There may be no second page.
+        forEach(context, pages.slice(-1), async (path) => {
+          const response = await follow(context, get(`${path}?page=2`, likeABrowser));
+          return response.status === 200 ? bodyIsHtml(response) : undefined;
+        }),
+      ]);
+      return [...first, ...second];
     },
   }),
   answers({
@@ -133,6 +143,9 @@ export const checks: readonly Check[] = [
   }),
 ];
 
+/** A measure in inches that no product has: a quotation mark without its pair, and no match. */
+const oddSearch = '/search?q=5%22%20zqxv';
+
 const pageOf = (handle: string): string => pathOf('/collections/', handle);
 
 async function holdHtml(context: Context, paths: readonly string[]): Promise<readonly Violation[]> {
@@ -186,6 +199,8 @@ function isFailure(response: HttpResponse, context: Context): boolean {
   if (status < 400 || ofOthers.has(status)) return false;
   // A server in front may refuse what is no handle.
   if (oddProducts.some(({ url }) => request.url.endsWith(url))) return false;
+  // That failures are no pages for browsers is advice.
+  if (request.headers.accept === likeABrowser.accept) return false;
   if (request.method === 'GET') return isCatalog(response, context) || isDocument(response, context);
   return isCall(request) && isRpc(response);
 }

@@ -26,7 +26,9 @@ import {
   wholeCatalog,
   wholeCollection,
 } from '../discovered/catalog.ts';
-import { agreesOn, byHandle, identity, objectOf, productsIn } from './shown-products.ts';
+import { requireCollectionHandles } from '../discovered/sitemap.ts';
+import { noneKnown } from '../discovered/subjects.ts';
+import { agreesOn, identity, objectOf, productsIn } from './shown-products.ts';
 
 const [unknown] = unknownHandles;
 
@@ -86,17 +88,17 @@ export const checks: readonly Check[] = [
     id: 'catalog/collections-repeat-the-list',
     requires: ['catalog.single.same'],
     claim:
-      'A collection listing shows the id, title, vendor, type, variants and prices of a product as the product list does.',
-    fix: 'Build collection listings from the data of /products.json, so that ids, titles, vendors, product types, variants and prices are the same in both.',
+      'A collection listing shows the handle, title, vendor, type, variants and prices of a product as the product list does.',
+    fix: 'Build collection listings from the data of /products.json, so that handles, titles, vendors, product types, variants and prices are the same in both.',
     prerequisites: [
       'catalog/product-list-is-served',
       'catalog/every-product-is-well-formed',
       'catalog/every-variant-is-well-formed',
-      'catalog/handles-are-unique',
+      'catalog/ids-are-unique',
     ],
     of: async (context) => [all, ...(await findCollections(context))],
     holds: async (handle, context) => {
-      const listed = byHandle(await requireProducts(context));
+      const listed = new Map((await requireProducts(context)).map((product) => [keyOf(product), product]));
       return repeatsList(await context.fetch(collection(handle, 'limit=250')), listed);
     },
   }),
@@ -128,7 +130,12 @@ export const checks: readonly Check[] = [
     prerequisites: ['catalog/collection-listing-is-served'],
     run: async (context) => {
       const known = [all, ...(await findCollections(context)).slice(0, 1)];
-      const edges = { representative: [...unknownHandles, ...known.flatMap(misspelt)], others: [] };
+      const others: readonly string[] = await requireCollectionHandles(context).catch(noneKnown);
+      const near = known.flatMap(misspelt).filter((handle) => !others.includes(handle));
+      const edges = {
+        representative: [...unknownHandles.slice(0, -1), ...near],
+        others: unknownHandles.slice(-1),
+      };
       const isEmpty = async (handle: string, query = '') =>
         holdsExactly(await context.fetch(collection(handle, query)), 0, 'no collection has this handle');
       const violations = await forAll(
@@ -145,9 +152,9 @@ export const checks: readonly Check[] = [
 ];
 
 /** `catalog/collections-list-catalog-products` judges products that the product list lacks. */
-function repeatsList(listing: HttpResponse, listed: ReadonlyMap<unknown, JsonObject>) {
+function repeatsList(listing: HttpResponse, listed: ReadonlyMap<string, JsonObject>) {
   const pairs = productsIn(listing).flatMap((shown) => {
-    const entry = listed.get(objectOf(shown).handle);
+    const entry = listed.get(keyOf(objectOf(shown)));
     return entry ? [{ shown, entry }] : [];
   });
   if (pairs.length === 0) return undefined;

@@ -189,6 +189,10 @@ export const saboteurs: readonly Saboteur[] = [
       at('/collections/all-zq/products.json'),
       '/collections/all/products.json',
     ),
+    'collection-with-a-letter-twice-is-guessed': servePath(
+      at('/collections/alll/products.json'),
+      '/collections/all/products.json',
+    ),
     'unknown-collection-is-null': alterJson(onUnknown, () => ({ products: null })),
     'unknown-collection-has-an-error-beside-404': replaceResponse(both(onUnknown, reading), () =>
       Response.json({ products: [], code: 'not_found', message: 'No such collection.' }, { status: 404 }),
@@ -226,6 +230,10 @@ export const saboteurs: readonly Saboteur[] = [
       'variants',
       changeAt('/price', (price) => String(Math.round(Number(price) * 100))),
       onCollection,
+    ),
+    'collections-cut-handles-after-twenty-characters': alterProducts(
+      changeAt('/handle', (handle) => String(handle).slice(0, 20)),
+      both(onCollection, not(onAll)),
     ),
     'collections-with-the-first-title-of-yesterday': alterProducts(
       (product, index) => (index === 0 ? { ...product, title: `New: ${String(product.title)}` } : product),

@@ -1,6 +1,7 @@
 /** Saboteurs of products, variants and images: their members, handles and ids. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking, only, where } from '../sabotage/breaking.ts';
+import { both, withHeader } from '../sabotage/conditions.ts';
 import { alterParts, alterProducts, onCollection, onList, onProduct } from '../sabotage/documents.ts';
 import { changeAt, removeAt, setAt } from '../sabotage/json.ts';
 
@@ -68,8 +69,12 @@ export const saboteurs: readonly Saboteur[] = [
     ),
     'seventh-product-with-a-space-in-its-handle': {
       alsoCatches: {
-        checks: ['catalog/one-request-returns-the-catalog', 'sitemap/product-links-are-the-catalog'],
-        because: 'the sitemap still links to the original handle',
+        checks: [
+          'catalog/collections-repeat-the-list',
+          'catalog/one-request-returns-the-catalog',
+          'sitemap/product-links-are-the-catalog',
+        ],
+        because: 'the sitemap and the collections still have the original handle',
       },
       sabotage: alterProducts(only(6, setAt('/handle', 'seventh wonder')), onList),
     },
@@ -83,9 +88,11 @@ export const saboteurs: readonly Saboteur[] = [
         checks: [
           'catalog/one-request-returns-the-catalog',
           'catalog/collections-repeat-the-list',
+          'catalog/single-product-is-the-listed-one',
+          'catalog/single-product-repeats-the-list',
           'sitemap/product-links-are-the-catalog',
         ],
-        because: 'the sitemap and the collections still have the original handles',
+        because: 'the sitemap, the collections and the single products still have the original handles',
       },
       sabotage: (storefront) => {
         let sixth: unknown;
@@ -112,6 +119,14 @@ export const saboteurs: readonly Saboteur[] = [
     'prices-with-a-comma': alterParts(
       'variants',
       changeAt('/price', (price) => String(price).replace('.', ',')),
+    ),
+    'prices-in-the-language-of-the-caller': alterParts(
+      'variants',
+      changeAt('/price', (price) => String(price).replace('.', ',')),
+      both(
+        onList,
+        withHeader('accept-language', (languages) => languages.startsWith('de')),
+      ),
     ),
     'single-products-without-availability': alterParts('variants', removeAt('/available'), onProduct),
     'sold-out-variants-are-null': alterParts(

@@ -167,6 +167,11 @@ export const rest: Aspects = {
   'the titles, skus and options of variants': ofParts('variants', (variant) =>
     ['id', 'title', 'sku', 'option1', 'option2', 'option3'].map((member) => variant[member] ?? null),
   ),
+  'the former prices of variants': ofParts('variants', ({ id, compare_at_price: before }) => [
+    id,
+    // Live stores write "no former price" as null, an empty string or zero.
+    Number(before ?? 0),
+  ]),
   'the sources of images': ofParts('images', ({ src }) => src),
 };
 

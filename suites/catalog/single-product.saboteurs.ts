@@ -2,7 +2,7 @@
 import { isObject } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
-import { at, both, type Condition, not, reading } from '../sabotage/conditions.ts';
+import { at, both, type Condition, not, reading, withHeader } from '../sabotage/conditions.ts';
 import { alterParts, alterProducts, onProduct } from '../sabotage/documents.ts';
 import {
   alterResponse,
@@ -11,6 +11,7 @@ import {
   htmlResponse,
   refuse,
   replaceResponse,
+  servePath,
 } from '../sabotage/http.ts';
 import { alterJson, changeAt, setAt } from '../sabotage/json.ts';
 
@@ -25,6 +26,8 @@ const notFound = 'catalog/unknown-product-is-not-found';
 const explained = 'catalog/http-failures-carry-an-error-body';
 
 const onUnknown: Condition = at(/^\/products\/[^/]*zq[^/]*\.json$/i);
+
+const accepts = (type: string): Condition => withHeader('accept', (accept) => accept.includes(type));
 
 /** Replaces every 404 of the reference storefront. */
 const insteadOf404 = (answer: () => Response) =>
@@ -48,6 +51,12 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking(served, {
     'single-product-without-its-object': alterJson(onProduct, (body) =>
       isObject(body) && isObject(body.product) ? body.product : body,
+    ),
+    // The only product that is not shipped.
+    'single-product-that-is-not-shipped-is-404': refuse(
+      both(at('/products/heavy-cotton-belt-16.json'), reading),
+      404,
+      'not_found',
     ),
     'single-product-outside-ascii-is-404': refuse(
       both(onProduct, reading, ({ url }) => /%[C-F]/.test(url.pathname)),
@@ -88,6 +97,11 @@ export const saboteurs: readonly Saboteur[] = [
       setAt('/body_html', '<p>Another text.</p>'),
       onProduct,
     ),
+    'single-product-has-former-prices-in-minor-units': alterParts(
+      'variants',
+      changeAt('/compare_at_price', (before) => before && String(Math.round(Number(before) * 100))),
+      onProduct,
+    ),
     'single-product-has-no-images': alterProducts(setAt('/images', []), onProduct),
   }),
   ...breaking(notFound, {
@@ -96,6 +110,16 @@ export const saboteurs: readonly Saboteur[] = [
       sabotage: insteadOf404(() => Response.json({ product: null })),
     },
   }),
+  ...breaking('catalog/json-is-for-every-preference', {
+    'unknown-product-is-a-page-for-browsers': replaceResponse(
+      both(onUnknown, reading, accepts('text/html')),
+      () => htmlResponse(404),
+    ),
+    'single-product-is-markdown-for-agents': replaceResponse(
+      both(onProduct, not(onUnknown), reading, accepts('text/markdown')),
+      () => new Response('# A product', { headers: { 'content-type': 'text/markdown; charset=utf-8' } }),
+    ),
+  }),
   ...breaking([notFound, explained], {
     'unknown-product-in-html': insteadOf404(() => htmlResponse(404)),
     'unknown-product-without-a-body': insteadOf404(
@@ -103,6 +127,16 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
   ...breaking(notFound, {
+    'digits-without-a-product-are-null': {
+      alsoCatches: { checks: ['catalog/every-product-is-well-formed'], because: 'null is not a product' },
+      sabotage: replaceResponse(both(at(/^\/products\/\d+\.json$/), reading), () =>
+        Response.json({ product: null }),
+      ),
+    },
+    'product-is-found-by-its-beginning': servePath(
+      at('/products/quiet-cotton-la.json'),
+      '/products/quiet-cotton-lamp-1.json',
+    ),
     'unknown-product-is-gone': alterStatus(onProduct, 410, 404),
     'unknown-product-is-a-bad-request-in-capitals': alterStatus(
       both(onUnknown, ({ url }) => url.pathname.includes('ZQ')),

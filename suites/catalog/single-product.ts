@@ -1,5 +1,5 @@
 /** Single products: each listed product is served as the lists describe it, and an unknown one is not found. */
-import { misspelt, unknownHandle } from '../../lib/arbitraries/unknown-names.ts';
+import { nearHandles, unknownHandle, unknownNumber } from '../../lib/arbitraries/unknown-names.ts';
 import { fewOf } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
@@ -10,6 +10,7 @@ import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import {
+  likeABrowser,
   oddProducts,
   productsOf,
   requireProductHandles,
@@ -72,14 +73,42 @@ export const checks: readonly Check[] = [
     fix: 'Answer GET /products/{handle}.json for an unknown handle with status 404 and a JSON object with the strings code and message; make any continue_url absolute.',
     run: async (context) => {
       const known: readonly string[] = await requireProductHandles(context).catch(noneKnown);
-      const near = known.slice(0, 1).flatMap(misspelt);
-      const representative = [...unknownHandles, ...near.filter((handle) => !known.includes(handle))];
+      const near = known.slice(0, 1).flatMap(nearHandles);
+      const representative = [
+        ...unknownHandles,
+        unknownNumber,
+        ...near.filter((handle) => !known.includes(handle)),
+      ];
       return forAll(
         context,
         unknownHandle(),
         async (handle) => meets(await context.fetch(single(handle)), { status: 404, schema: 'error' }),
         fewOf(context, { representative, others: [] }, 6),
       );
+    },
+  }),
+
+  check({
+    id: 'catalog/json-is-for-every-preference',
+    requires: ['catalog.advice.preference'],
+    claim:
+      'A single product, and the refusal of an unknown one, are JSON for callers that prefer another type and accept any.',
+    fix: 'Serve addresses that end in .json as JSON, failures included, whatever other type the Accept header prefers.',
+    prerequisites: ['catalog/listed-product-is-served', 'catalog/unknown-product-is-not-found'],
+    async run(context) {
+      const [known] = await requireProductHandles(context);
+      const rows = [
+        {
+          request: single(known),
+          accept: 'text/markdown, */*',
+          with: { status: 200, schema: 'product-answer' },
+        },
+        { request: single(unknown), accept: likeABrowser.accept, with: { status: 404, schema: 'error' } },
+      ];
+      return forEach(context, rows, async ({ request, accept, with: expected }) => {
+        if (meets(await context.fetch(request), expected).length > 0) return undefined;
+        return meets(await context.fetch({ ...request, headers: { accept } }), expected);
+      });
     },
   }),
 
@@ -93,6 +122,8 @@ export const checks: readonly Check[] = [
     holds: hasNoServerError,
   }),
 ];
+
+const [, unknown] = unknownHandles;
 
 function hasNoServerError(response: HttpResponse): readonly Violation[] {
   if (response.status < 500) return [];

@@ -106,6 +106,7 @@ export const saboteurs: readonly Saboteur[] = [
       alsoCatches: invalidLimits,
       sabotage: echoes(both(onList, gets)),
     },
+    'product-list-that-has-not-changed-is-open': opensStatus(both(onList, gets), 304),
     'product-list-is-open-to-the-null-origin': setHeader(
       both(
         onList,

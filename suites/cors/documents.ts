@@ -1,7 +1,7 @@
 /** The catalog is closed to scripts of other origins, and the versioned OpenAPI file is open to all of them. */
 
 import { isObject } from '../../lib/assert/json.ts';
-import { redirectTarget } from '../../lib/assert/response.ts';
+import { header, redirectTarget } from '../../lib/assert/response.ts';
 import { forEach } from '../../lib/assert/rules.ts';
 import { naming } from '../../lib/assert/violation.ts';
 import { type Check, type Context, check } from '../../lib/model/check.ts';
@@ -36,11 +36,13 @@ export const checks: readonly Check[] = [
   check({
     id: 'cors/product-list-is-closed',
     requires: ['cors.catalog.product-list'],
-    claim: 'The product list is sent without Access-Control-Allow-Origin, to requests from any origin.',
-    fix: 'Remove Access-Control-Allow-Origin from the responses of /products.json, whatever the Origin and the limit.',
+    claim:
+      'The product list is sent without Access-Control-Allow-Origin, to requests from any origin, also when it has not changed.',
+    fix: 'Remove Access-Control-Allow-Origin from the responses of /products.json, whatever the Origin and the limit, and from its 304.',
     run: async (context) => {
       const found = await Promise.all([
-        staysClosed(context, [list(), wholeCatalog]),
+        staysClosed(context, [list()]),
+        allClosed(context, [wholeCatalog, withOrigin(await askedAgain(context, wholeCatalog), someOrigin)]),
         fromEveryOrigin(context, list(), hasNoAllowOrigin),
       ]);
       return found.flat();
@@ -155,6 +157,12 @@ const staysClosed = (
     ...requests.flatMap((request) => [request, withOrigin(request, someOrigin)]),
     ...requests.slice(0, 1).flatMap((request) => origins.map((origin) => withOrigin(request, origin))),
   ]);
+
+/** With the entity tag of its response, if it has one. */
+async function askedAgain(context: Context, request: HttpRequest): Promise<HttpRequest> {
+  const tag = header(await context.fetch(request), 'etag');
+  return tag === undefined ? request : { ...request, headers: { ...request.headers, 'if-none-match': tag } };
+}
 
 async function allClosed(context: Context, requests: readonly HttpRequest[]): Promise<readonly Violation[]> {
   await requireCatalog(context);

@@ -99,6 +99,12 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breaking('cors/commerce-preflights-are-open', {
     'commerce-preflights-echo-the-origin': echoes(preflights),
+    'preflights-with-authorization-echo-the-origin': echoes(
+      both(
+        preflights,
+        withHeader('access-control-request-headers', (names) => names.includes('authorization')),
+      ),
+    ),
   }),
   ...breaking(['cors/commerce-preflights-are-open', 'cors/preflight-succeeds'], {
     'canonical-host-closes-preflights': seenInBrowser(closes(both(preflights, onHost('canonical.test')))),

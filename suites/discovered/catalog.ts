@@ -1,7 +1,7 @@
 /** The three catalog endpoints and their products, read leniently, so that one fault does not hide the others. */
 
 import { sampleOf } from '../../lib/assert/boundaries.ts';
-import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/check.ts';
 import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { get } from '../../lib/model/http.ts';
@@ -85,6 +85,9 @@ export const collection = (handle: string, query = ''): HttpRequest =>
 
 export const single = (handle: string): HttpRequest => get(pathOf('/products/', handle, '.json'));
 
+/** Headers of a request that a browser sends. */
+export const likeABrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
 /** The collection handle that means the full catalog. */
 export const all = 'all';
 
@@ -112,6 +115,19 @@ const fewCollections = 1;
 
 const fewHandles = 4;
 
+/** Products that programs forget: nothing to ship, a former price, no description, sold out, no picture. */
+const unlike: readonly ((product: JsonObject) => boolean)[] = [
+  ({ variants }) => objectsOf(variants).every((variant) => variant.requires_shipping === false),
+  ({ variants }) => objectsOf(variants).some((variant) => typeof variant.compare_at_price === 'string'),
+  ({ body_html: html }) => html === '' || html === null,
+  ({ variants }) => objectsOf(variants).every((variant) => variant.available === false),
+  ({ images }) => Array.isArray(images) && images.length === 0,
+];
+
+/** The first product of each such kind. */
+export const unlikeProducts = (products: readonly JsonObject[]): readonly JsonObject[] =>
+  unlike.map((isUnlike) => products.find(isUnlike)).filter((found) => found !== undefined);
+
 /** Handles of existing collections besides `all`, as `requireCollections`; none if they cannot be discovered. */
 export const findCollections = async (context: Context): Promise<readonly string[]> =>
   requireCollections(context).catch(noneKnown);
@@ -128,14 +144,19 @@ export async function requireCollections(context: Context): Promise<readonly str
 }
 
 /**
- * Handles of products that are requested one by one: the first, the last, up to two outside ASCII, and a seeded sample.
+ * Handles of products that are requested one by one: the first, the last, up to two outside ASCII, some that are unlike
+ * the others, and a seeded sample.
  * @throws Inconclusive as `requireProductHandles`.
  */
 export async function someHandles(context: Context): Promise<readonly string[]> {
   const handles = await requireProductHandles(context);
   const odd = [handles[0], handles.at(-1) ?? handles[0], ...handles.filter(isNotAscii).slice(0, 2)];
-  const few = atDepth(context, { usual: fewHandles, quick: 1 });
-  return [...new Set([...odd, ...sampleOf(context, handles, { few, most: maxHandles })])];
+  const unlikeOthers = unlikeProducts(await requireProducts(context))
+    .map(({ handle }) => handle)
+    .filter((handle): handle is string => handles.some((known) => known === handle))
+    .slice(0, atDepth(context, { usual: fewHandles - 1, quick: 0 }));
+  const few = atDepth(context, { usual: fewHandles - unlikeOthers.length, quick: 1 });
+  return [...new Set([...odd, ...unlikeOthers, ...sampleOf(context, handles, { few, most: maxHandles })])];
 }
 
 const isNotAscii = (handle: string): boolean => /[^\x20-\x7e]/.test(handle);

@@ -19,7 +19,7 @@ import { prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { keysOf, maxProducts, single, unknownHandles } from '../discovered/catalog.ts';
 import { openApiRedirect } from '../discovered/descriptions.ts';
-import { profileRequest } from '../discovered/profile.ts';
+import { pinnedRequest, profileRequest, unknownDate } from '../discovered/profile.ts';
 
 type Claim = Holds<HttpResponse>;
 
@@ -92,8 +92,13 @@ function hasSameProducts(a: HttpResponse, b: HttpResponse, when: string): readon
 
 const [first, , second] = knownOrigins;
 
-/** An agent that reads pages. */
-const otherCaller = { accept: 'text/markdown, */*', 'accept-encoding': 'gzip', origin: first };
+/** An agent that reads pages, in another language. */
+const otherCaller = {
+  accept: 'text/markdown, */*',
+  'accept-encoding': 'gzip',
+  'accept-language': 'de-CH, de;q=0.9, fr;q=0.8',
+  origin: first,
+};
 
 const plainCaller = { accept: 'application/json', 'accept-encoding': 'identity', origin: second };
 
@@ -159,10 +164,10 @@ const [unknown] = unknownHandles;
 export const checks: readonly Check[] = [
   later({
     id: 'discovery/later-requests-get-the-same',
-    requires: ['discovery.profile.served', 'discovery.openapi.redirect'],
+    requires: ['discovery.profile.served', 'discovery.openapi.redirect', 'discovery.unknown-version.body'],
     claim:
-      'The profile and the redirect of the OpenAPI document are the same for the second and the third request, over a kept and a new connection.',
-    fix: 'Answer repeated requests for /.well-known/ucp and /openapi.json as the first one, with the same status, body and Location, from every cache and worker.',
+      'The profile, the redirect of the OpenAPI document and the refusal of an unknown version are the same for the second and the third request, over a kept and a new connection.',
+    fix: 'Answer repeated requests for /.well-known/ucp, /openapi.json and an unknown version as the first one, with the same status, body and Location, from every cache and worker.',
     of: () => [
       {
         request: profileRequest,
@@ -170,6 +175,11 @@ export const checks: readonly Check[] = [
         holds: (response) => meets(response, { status: 200, schema: 'merchant-profile' }),
       },
       { request: openApiRedirect, promise: 'discovery.openapi.redirect', holds: leadsToTheSame },
+      {
+        request: pinnedRequest(unknownDate),
+        promise: 'discovery.unknown-version.body',
+        holds: (response) => meets(response, { status: 404, schema: 'error' }),
+      },
     ],
   }),
   later({

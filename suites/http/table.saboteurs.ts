@@ -38,6 +38,8 @@ import {
 } from '../sabotage/http.ts';
 import { onCommerce } from '../sabotage/rpc.ts';
 
+const onUnknownVersion = at('/.well-known/ucp/2025-01-23');
+
 const heading = withMethod('HEAD');
 
 const onOlderProfile = at('/.well-known/ucp/2026-01-23');
@@ -282,6 +284,14 @@ export const saboteurs: readonly Saboteur[] = [
     'third-profile-is-empty': {
       alsoCatches: everyCaller,
       sabotage: fromThe(3, onProfile, () => Response.json({})),
+    },
+    'refusal-of-a-version-is-cached-without-its-body': {
+      alsoCatches: errorBodies,
+      sabotage: fromThe(
+        2,
+        both(onUnknownVersion, reading),
+        () => new Response(null, { status: 404, headers: { 'content-type': 'application/json' } }),
+      ),
     },
     'second-profile-is-not-modified': fromThe(2, onProfile, () => new Response(null, { status: 304 })),
   }),

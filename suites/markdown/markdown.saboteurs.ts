@@ -80,6 +80,11 @@ const keepsTheFirst =
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('markdown/other-pages-hold-markdown', {
     'product-pages-know-no-markdown': alterAccept(both(at(/^\/products\/[^/]+$/), asMarkdown), 'text/html'),
+    // The only product without a description.
+    'page-without-a-description-stays-html': alterAccept(
+      both(at('/products/tidal-oak-belt-6'), asMarkdown),
+      'text/markdown',
+    ),
     'articles-know-no-markdown': alterAccept(both(at(/^\/blogs\/[^/]+\/[^/]+$/), asMarkdown), 'text/html'),
     'blogs-echo-markdown-over-html': alterAccept(both(at(/^\/blogs\/[^/]+$/), asMarkdown), 'text/markdown'),
     'pages-are-compressed-without-a-header': alterResponse(
@@ -167,6 +172,13 @@ export const saboteurs: readonly Saboteur[] = [
       'text/html; charset=utf-8',
     ),
     'type-alone-not-acceptable': alterStatus(both(namedPages, alone), 406),
+  }),
+
+  ...breaking('markdown/other-pages-echo-the-requested-type', {
+    'linked-pages-give-real-markdown-for-the-type-alone': alterAccept(
+      both(at(/^\/pages\/[^/]+$/), alone),
+      'text/markdown, */*',
+    ),
   }),
 
   ...breaking('markdown/head-negotiates-as-get', {

@@ -131,6 +131,17 @@ export const checks: readonly Check[] = [
   }),
 
   rule({
+    id: 'markdown/other-pages-echo-the-requested-type',
+    requires: ['markdown.other-pages'],
+    claim: 'A page that the sitemap links to has an HTML body for Accept: text/markdown.',
+    fix: 'Send the HTML of pages, blogs and articles, as that of /search, when the request has Accept: text/markdown alone, without */*.',
+    prerequisites: ['markdown/echoed-type-has-an-html-body', 'markdown/other-pages-hold-markdown'],
+    of: async (context) => (await findLinkedPages(context)).slice(0, 1),
+    holds: async (path, context) => ifServed(holdsHtml)(await fetchPage(context, path, markdownAlone)),
+    unobserved: 'the sitemap links to no page that is served',
+  }),
+
+  rule({
     id: 'markdown/head-negotiates-as-get',
     requires: ['markdown.head'],
     claim: 'HEAD of a page requested as markdown has the status and the media type of GET.',

@@ -72,6 +72,16 @@ async function otherPaths(context: Context): Promise<readonly string[]> {
   return ['/', ...(handle === undefined ? [] : [pathOf('/products/', handle)])];
 }
 
+/** The page of a product without a description, if there is one. */
+async function barePaths(context: Context): Promise<readonly string[]> {
+  const products: readonly JsonObject[] = await requireProducts(context).catch(noneKnown);
+  return products
+    .flatMap(toProduct)
+    .filter(isBare)
+    .slice(0, 1)
+    .map(({ handle }) => pathOf('/products/', handle));
+}
+
 /** The home page and a product page, if a request for HTML gets an HTML document. */
 export const findOtherPages = async (context: Context): Promise<readonly string[]> =>
   servedAsHtml(context, await otherPaths(context));
@@ -89,7 +99,8 @@ export const findLinkedPages = async (context: Context): Promise<readonly string
 
 /** Both kinds, as far as this depth covers them. */
 export async function findFurtherPages(context: Context): Promise<readonly string[]> {
-  const paths = [...(await otherPaths(context)), ...(await linkedPaths(context))];
+  const further = await Promise.all([otherPaths(context), barePaths(context), linkedPaths(context)]);
+  const paths = further.flat();
   const chosen = representativesOf(context, paths).map(([, path]) => path);
   return servedAsHtml(context, chosen);
 }
@@ -178,7 +189,14 @@ function decoded(segment: string): string {
   }
 }
 
-type Product = { readonly handle: string; readonly title: string };
+type Product = {
+  readonly handle: string;
+  readonly title: string;
+  /** It has no description. */
+  readonly isBare: boolean;
+};
+
+const isBare = (product: Product): boolean => product.isBare;
 
 type Pages = {
   readonly accept: string;
@@ -210,18 +228,19 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-/** The first product and the last one whose names cannot be confused with its own. */
+/** The first product, and one whose name cannot be confused with its own: one without a description, or the last one. */
 function twoOf(all: readonly Product[]): Pages['pair'] {
   const [first] = all;
-  const second = all.findLast((one) => first && !isConfusable(first, one));
+  const isOther = (one: Product) => first !== undefined && !isConfusable(first, one);
+  const second = all.find((one) => one.isBare && isOther(one)) ?? all.findLast(isOther);
   if (first && second) return [first, second];
   throw new Inconclusive('no-subjects', 'the catalog has no two products with different titles');
 }
 
 /** Short titles occur in other texts by chance. */
-const toProduct = ({ handle, title }: JsonObject): readonly Product[] =>
+const toProduct = ({ handle, title, body_html: html }: JsonObject): readonly Product[] =>
   typeof handle === 'string' && typeof title === 'string' && comparable(title).length >= 4
-    ? [{ handle, title }]
+    ? [{ handle, title, isBare: html === '' || html === null }]
     : [];
 
 function isConfusable(one: Product, other: Product): boolean {

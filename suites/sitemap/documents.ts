@@ -1,14 +1,15 @@
 /** The sitemap index, and the kind, encoding, namespace and size of each document of the sitemap (sitemaps.org). */
 
 import { maxElementLevels } from '../../lib/assert/bounds.ts';
+import { hasMediaType, hasStatus } from '../../lib/assert/response.ts';
 import { answers, rule } from '../../lib/assert/rules.ts';
-import { requestText, show, violation } from '../../lib/assert/violation.ts';
+import { naming, requestText, show, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { productsOf, wholeCatalog } from '../discovered/catalog.ts';
+import { likeABrowser, productsOf, wholeCatalog } from '../discovered/catalog.ts';
 import {
   isGzipFile,
   locsOf,
@@ -107,6 +108,19 @@ export const checks: readonly Check[] = [
       holdsSitemap(await context.fetchAs(sitemapRequest, readSitemap), 'sitemapindex'),
   }),
 
+  rule({
+    id: 'sitemap/every-caller-gets-the-index',
+    requires: ['sitemap.index', 'sitemap.media-type'],
+    claim: 'A later request for the sitemap index, with the Accept header of a browser, gets the same XML.',
+    fix: 'Serve the same sitemap index as application/xml to every caller, browsers included, from every cache and worker.',
+    prerequisites: ['sitemap/index-is-an-xml-index', 'sitemap/index-has-the-xml-media-type'],
+    of: async (context) => [await requireIndex(context)],
+    holds: async (index, context) => {
+      const again = await context.fetchAs({ ...sitemapRequest, headers: likeABrowser }, readSitemap);
+      return isLikeTheFirst(again, index);
+    },
+  }),
+
   ...sitemapTypes.map((type) =>
     check({
       id: `sitemap/index-links-to-${type.type}`,
@@ -117,6 +131,24 @@ export const checks: readonly Check[] = [
     }),
   ),
 ];
+
+/** Where its links differ, it comes from another worker or an older cache. */
+function isLikeTheFirst(again: Sitemap, first: Sitemap): readonly Violation[] {
+  const { response } = again;
+  const wrong = naming('sitemap.index', [
+    ...hasStatus(response, 200),
+    ...(response.status === 200 ? holdsSitemap(again, 'sitemapindex') : []),
+  ]);
+  if (wrong.length > 0) return wrong;
+  const label = naming('sitemap.media-type', hasMediaType(response, 'application/xml'));
+  const known = new Set(locsOf(first).map(({ href }) => href));
+  const found = new Set(locsOf(again).map(({ href }) => href));
+  const lost = [...known].find((href) => !found.has(href));
+  if (lost === undefined) return label;
+  const message = `${requestText(response)} has no link to ${lost}, which the first answer has; promised is the same index`;
+  const details = { at: 'body', expected: `a link to ${lost}`, promise: 'sitemap.index' };
+  return [...label, violation(response, message, details)];
+}
 
 function hasNamespace(document: Sitemap): readonly Violation[] {
   const { root, unbound } = document.reading;

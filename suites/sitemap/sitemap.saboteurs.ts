@@ -2,17 +2,20 @@
 import { gzipSync } from 'node:zlib';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking, combine } from '../sabotage/breaking.ts';
-import { at } from '../sabotage/conditions.ts';
+import { at, both, withHeader } from '../sabotage/conditions.ts';
 import { changeEntry, onChildSitemap, onSitemapIndex } from '../sabotage/documents.ts';
 import {
   alterResponse,
   alterStatus,
   alterText,
   alterUrl,
+  htmlResponse,
   replaceResponse,
   servePath,
   setHeader,
 } from '../sabotage/http.ts';
+
+const forBrowsers = withHeader('accept', (accept) => accept.includes('text/html'));
 
 const xml = { 'content-type': 'application/xml; charset=utf-8' };
 
@@ -38,6 +41,17 @@ export const saboteurs: readonly Saboteur[] = [
     'sitemap-with-https-in-its-namespace': alterText(onSitemapIndex, (text) =>
       text.replace('xmlns="http:', 'xmlns="https:'),
     ),
+  }),
+  ...breaking('sitemap/every-caller-gets-the-index', {
+    'sitemap-is-a-table-for-browsers': replaceResponse(both(onSitemapIndex, forBrowsers), () =>
+      htmlResponse(200),
+    ),
+    'sitemap-is-text-xml-for-browsers': setHeader(
+      both(onSitemapIndex, forBrowsers),
+      'content-type',
+      'text/xml; charset=utf-8',
+    ),
+    'sitemap-for-browsers-lacks-blogs': alterText(both(onSitemapIndex, forBrowsers), dropEntry('blogs')),
   }),
   ...breaking('sitemap/children-are-url-sets', {
     'pages-sitemap-in-an-old-namespace': alterText(onChildSitemap('pages'), (text) =>
