@@ -64,22 +64,14 @@ export function strangeLimit(): fc.Arbitrary<string> {
 
 /** Invalid limits of each class. */
 export const strangestLimits: Boundaries<string> = {
-  representative: [
-    'limit=0',
-    'limit=-1',
-    'limit=251',
-    'limit=1000000000',
-    'limit=abc',
-    'limit=',
-    'limit=5&limit=300',
-  ],
-  others: ['limit=1000', 'limit=1.5'],
+  representative: ['limit=0', 'limit=-1', 'limit=251', 'limit=abc', 'limit=', 'limit=5&limit=300'],
+  others: ['limit=1000', 'limit=1000000000', 'limit=1.5'],
 };
 
 /** Enough to see whether a second list parses its limit as the first one does. */
 export const strangeElsewhere: Boundaries<string> = {
-  representative: ['limit=0', 'limit=251', 'limit=abc'],
-  others: ['limit=-1', 'limit=', 'limit=5&limit=300'],
+  representative: ['limit=251', 'limit=abc'],
+  others: ['limit=0', 'limit=-1', 'limit=', 'limit=5&limit=300'],
 };
 
 type BuyerContext = {

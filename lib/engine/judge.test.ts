@@ -68,12 +68,19 @@ describe('a status', () => {
       ['catalog.a', 'may', 'note'],
       ['catalog.b', 'must', 'warn'],
       [undefined, undefined, 'fail'],
-    ] as const)('a violation of %s, at most %s, has the level of its promise: %s', (promise, atMost, status) => {
-      const requirements = [requirement('catalog.a'), requirement('catalog.b', 'should')];
-      const broken = { ...violation, ...(promise && { promise }), ...(atMost && { atMost }) };
-      const verdict = judge(checkOf('catalog.a', 'catalog.b'), requirements, found({ violations: [broken] }));
-      expect([verdict.status, verdict.level]).toEqual([status, 'must']);
-    });
+    ] as const)(
+      'a violation of %s, at most %s, has the level of its promise: %s',
+      (promise, atMost, status) => {
+        const requirements = [requirement('catalog.a'), requirement('catalog.b', 'should')];
+        const broken = { ...violation, ...(promise && { promise }), ...(atMost && { atMost }) };
+        const verdict = judge(
+          checkOf('catalog.a', 'catalog.b'),
+          requirements,
+          found({ violations: [broken] }),
+        );
+        expect([verdict.status, verdict.level]).toEqual([status, 'must']);
+      },
+    );
 
     test.each(levels)('a %s that holds is a pass', (level) => {
       expect(statusOf({}, level).status).toBe('pass');

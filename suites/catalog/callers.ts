@@ -62,8 +62,7 @@ export const checks: readonly Check[] = [
     run: async (context) => {
       const known = (await findCollections(context)).map(pageOf);
       // The interface promises the handle `all` only for the listing, so its page need not exist.
-      const { status } = await follow(context, get(pageOf(all), likeABrowser));
-      const pages = status === 404 && known.length > 0 ? known : [pageOf(all), ...known];
+      const pages = known.length > 0 ? known : [pageOf(all)];
       const [first, second] = await Promise.all([
         holdHtml(context, pages),
         // There may be no second page.

@@ -28,14 +28,19 @@ export const withOrigin = (request: HttpRequest, origin: string): HttpRequest =>
 /** Generated origins for each endpoint in a thorough run. */
 const moreOrigins = 3;
 
-/** Sends a request from each kind of origin, including that of the endpoint itself. */
-export function fromEveryOrigin(
+type FromOrigins = {
+  readonly tolerance?: FetchOptions;
+  /** One of each kind by default, including that of the endpoint itself. */
+  readonly always?: readonly string[];
+};
+
+/** Sends a request from these origins, and in a thorough run from generated ones. */
+export function fromOrigins(
   context: Context,
   request: HttpRequest,
   holds: (response: HttpResponse) => readonly Violation[] | undefined,
-  tolerance?: FetchOptions,
+  { tolerance, always = everyKind(context, request) }: FromOrigins = {},
 ): Promise<readonly Violation[]> {
-  const always = [...knownOrigins, new URL(request.url, context.target.baseUrl).origin];
   const more = isThorough(context) ? moreOrigins : 0;
   return forAll(
     context,
@@ -44,6 +49,11 @@ export function fromEveryOrigin(
     { always, most: always.length + more },
   );
 }
+
+const everyKind = ({ target }: Context, { url }: HttpRequest): readonly string[] => [
+  ...knownOrigins,
+  new URL(url, target.baseUrl).origin,
+];
 
 export const hasNoAllowOrigin = (response: HttpResponse): readonly Violation[] =>
   lacksHeader(response, allowOrigin);

@@ -24,7 +24,7 @@ import { describedVersion, openApiFile, openApiRedirect } from '../discovered/de
 import { choose, noneKnown } from '../discovered/subjects.ts';
 import { catalogEndpoints } from '../http/table.ts';
 import {
-  fromEveryOrigin,
+  fromOrigins,
   hasNoAllowOrigin,
   hasOpenAllowOrigin,
   otherOrigin,
@@ -43,7 +43,7 @@ export const checks: readonly Check[] = [
       const found = await Promise.all([
         staysClosed(context, [list()]),
         allClosed(context, [wholeCatalog, withOrigin(await askedAgain(context, wholeCatalog), someOrigin)]),
-        fromEveryOrigin(context, list(), hasNoAllowOrigin),
+        fromOrigins(context, list(), hasNoAllowOrigin),
       ]);
       return found.flat();
     },

@@ -5,7 +5,7 @@ import { thoroughRuns } from '../../lib/assert/boundaries.ts';
 import { get, postJson } from '../../lib/model/http.ts';
 import { anyContext, anyResponse, anyTarget } from '../../lib/proof/any-target.ts';
 import { demandsIn } from './agent-headers.ts';
-import { fromEveryOrigin } from './allow-origin.ts';
+import { fromOrigins } from './allow-origin.ts';
 
 async function originsOf(runs: number): Promise<readonly unknown[]> {
   const sent: unknown[] = [];
@@ -16,7 +16,7 @@ async function originsOf(runs: number): Promise<readonly unknown[]> {
       return anyResponse({});
     },
   });
-  await fromEveryOrigin(context, get('/products.json'), () => []);
+  await fromOrigins(context, get('/products.json'), () => []);
   return sent;
 }
 

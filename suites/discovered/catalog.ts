@@ -113,7 +113,7 @@ export const oddProducts: readonly HttpRequest[] = ['zq%3Cb%3E', '%FF', `zq-${'x
 /** Collections besides `all`, and products besides the special ones, that a run requests if it is not thorough. */
 const fewCollections = 1;
 
-const fewHandles = 4;
+const fewHandles = 3;
 
 /** Products that programs forget: nothing to ship, a former price, no description, sold out, no picture. */
 const unlike: readonly ((product: JsonObject) => boolean)[] = [

@@ -204,6 +204,12 @@ export const saboteurs: readonly Saboteur[] = [
       () => Response.json(['beside', null].map(emptyResult), { headers: json }),
     ),
   }),
+  ...breaking('json-rpc/notifications-get-no-response', {
+    'notifications-in-batches-get-null': replaceResponse(
+      ({ body }) => body.startsWith('[{') && body.includes('notifications/'),
+      () => Response.json([emptyResult('beside'), null], { headers: json }),
+    ),
+  }),
   ...breaking('json-rpc/batches-are-answered-cleanly', {
     'batches-get-the-first-result': replaceResponse(
       ({ body }) => body.startsWith('[{'),

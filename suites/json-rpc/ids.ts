@@ -11,7 +11,7 @@ import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { postJson, postText } from '../../lib/model/http.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { findRpcResponse, requestedRpc, rpc } from '../discovered/rpc.ts';
+import { calledTool, findRpcResponse, requestedRpc, rpc } from '../discovered/rpc.ts';
 import { called, requireRpcResponse } from '../discovered/rpc-response.ts';
 import { requireRpcEndpoint } from '../discovered/tools.ts';
 import { hasNoServerError, requireWorkingEndpoint, seenToolResponses, wellFormed } from './samples.ts';
@@ -20,6 +20,11 @@ import { hasNoServerError, requireWorkingEndpoint, seenToolResponses, wellFormed
 const more = 12;
 
 const listWith = (endpoint: string, id: RpcId): HttpRequest => rpc(endpoint, 'tools/list', undefined, id);
+
+const withoutIds: readonly JsonObject[] = [
+  { method: 'tools/list' },
+  { method: 'tools/call', params: { name: 'no_such_tool', arguments: {} } },
+];
 
 const failWith = (endpoint: string, id: RpcId): HttpRequest =>
   rpc(endpoint, 'storefront/no-such-method', undefined, id);
@@ -77,13 +82,17 @@ export const checks: readonly Check[] = [
   check({
     id: 'json-rpc/tool-calls-echo-the-id',
     requires: ['json-rpc.response.id'],
-    claim: 'The response to a call of a tool has the id of its request, with its type.',
-    fix: 'Return the id of a tools/call request unchanged in its response, whichever tool is called.',
+    claim:
+      'The response to a call of a tool has the id of its request, with its type, also where the same arguments came before under another id.',
+    fix: 'Return the id of a tools/call request unchanged in its response, whichever tool is called, and keep no id in a cache.',
     order: 'afterwards',
     async run(context) {
-      return forEach(context, await seenToolResponses(context), (response) => {
+      const seen = await seenToolResponses(context);
+      const again = seen.filter(isFoundProducts).slice(0, 1).map(underAnotherId);
+      const responses = [...seen, ...(await Promise.all(again.map((request) => context.fetch(request))))];
+      return forEach(context, responses, (response) => {
         const { id } = requestedRpc(response.request);
-        return isId(id) ? echoes(response, id) : undefined;
+        return isId(id) && findRpcResponse(response) ? echoes(response, id) : undefined;
       });
     },
   }),
@@ -108,13 +117,14 @@ export const checks: readonly Check[] = [
   check({
     id: 'json-rpc/the-id-is-optional',
     requires: ['json-rpc.request.id-optional'],
-    claim: 'A tools/list request without an id causes no server error.',
-    fix: 'Handle requests without an id without a server error: treat them as notifications, or answer them.',
+    claim:
+      'A tools/list request without an id causes no server error, and neither does a call that fails without one.',
+    fix: 'Handle requests without an id without a server error, also when they fail: treat them as notifications, or answer them.',
     async run(context) {
       const endpoint = await requireWorkingEndpoint(context);
-      const response = await context.fetch(postJson(endpoint, { jsonrpc: '2.0', method: 'tools/list' }));
-      context.examine([response]);
-      return hasNoServerError(response);
+      return forEach(context, withoutIds, async (request) =>
+        hasNoServerError(await context.fetch(postJson(endpoint, { jsonrpc: '2.0', ...request }))),
+      );
     },
   }),
 
@@ -134,6 +144,13 @@ export const checks: readonly Check[] = [
     },
   }),
 ];
+
+const isFoundProducts = (response: HttpResponse): boolean =>
+  calledTool(response.request) === 'search_catalog' && 'result' in (findRpcResponse(response) ?? {});
+
+/** A cache by arguments may hold the response of the first caller, with the id of that one. */
+const underAnotherId = ({ request }: HttpResponse): HttpRequest =>
+  postJson(request.url, { ...requestedRpc(request), id: 'the-same-again' });
 
 export function isId(id: unknown): id is RpcId {
   return typeof id === 'string' || typeof id === 'number';

@@ -1,6 +1,6 @@
 /** Saboteurs of the form and the id of responses, and of responses that depend on the caller. */
 import { isObject } from '../../lib/assert/json.ts';
-import type { Saboteur } from '../../lib/model/saboteur.ts';
+import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import {
   always,
@@ -8,6 +8,7 @@ import {
   type Condition,
   listingTools,
   onHost,
+  toReceivedRequest,
   withHeader,
   withRpc,
   withTool,
@@ -49,6 +50,19 @@ const isNumber = hasId((id) => typeof id === 'number');
 
 const anotherId = (when: Condition, change: (id: unknown) => unknown) =>
   alterRpcResponse(when, (rpcResponse) => ({ ...rpcResponse, id: change(rpcResponse.id) }));
+
+/** Caches each search by its arguments, as a whole response, which has the id of its first caller. */
+const keepingSearches: Sabotage = (storefront) => {
+  const kept = new Map<string, Response>();
+  return async (request, client) => {
+    const received = await toReceivedRequest(request);
+    if (!withTool('search_catalog')(received)) return storefront(request, client);
+    const key = JSON.stringify([request.url, received.rpc?.params]);
+    const response = kept.get(key) ?? (await storefront(request, client));
+    if (response.status === 200) kept.set(key, response);
+    return response.clone();
+  };
+};
 
 const refuses = (when: Condition, message: string) => failCalls(both(listingTools, when), -32600, message);
 
@@ -174,6 +188,7 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('json-rpc/every-response-is-labelled', { 'scripts-get-the-tools-as-text': asText }),
   ...breakingUcp('json-rpc/every-response-is-labelled', { 'ucp-scripts-get-the-tools-as-text': asText }),
   ...breaking('json-rpc/tool-calls-echo-the-id', {
+    'searches-are-cached-with-their-ids': keepingSearches,
     'carts-are-answered-under-another-id': anotherId(withTool('create_cart'), () => 1),
   }),
   ...breaking(idChecks, {
@@ -231,6 +246,13 @@ export const saboteurs: readonly Saboteur[] = [
         hasId((id) => id === undefined),
       ),
       'undefined is not an object',
+    ),
+    'failing-without-an-id-is-a-fault': crash(
+      both(
+        withRpc('tools/call'),
+        hasId((id) => id === undefined),
+      ),
+      'cannot read id of undefined',
     ),
   }),
 ];

@@ -34,12 +34,13 @@ export const checks: readonly Check[] = [
       const alone = await context.fetch(postJson(endpoint, notification));
       const batch = await context.fetch(postJson(endpoint, [{ ...request, id: 'beside' }, notification]));
       context.examine([alone, batch]);
-      const [first, responses = []] = [findRpcResponse(alone), batchIn(batch)];
+      const [first, items] = [findRpcResponse(alone), itemsIn(batch)];
       // MCP lets a server refuse a notification with an HTTP error whose body is a JSON-RPC error.
       const isAnswered = alone.status < 400 && first && ('result' in first || 'error' in first);
       return [
         ...(isAnswered ? [answersNotification(alone, first)] : []),
-        ...(responses.length > 1 ? [answersNotification(batch, responses)] : []),
+        // Something in place of no response, such as null, is an answer too.
+        ...(items.some(isObject) && items.length > 1 ? [answersNotification(batch, items)] : []),
       ];
     },
   }),
@@ -167,10 +168,16 @@ function answersNotification(response: HttpResponse, responses: unknown): Violat
   });
 }
 
-/** The responses to a batch; undefined for any other answer. */
-function batchIn(response: HttpResponse): readonly unknown[] | undefined {
+/** The items of the list that answers a batch; none of any other answer. */
+function itemsIn(response: HttpResponse): readonly unknown[] {
   const { json } = response;
   const items = json.valid ? json.value : inEvents(response);
+  return Array.isArray(items) ? items : [];
+}
+
+/** The responses to a batch; undefined for any other answer. */
+function batchIn(response: HttpResponse): readonly unknown[] | undefined {
+  const items = itemsIn(response);
   return areResponses(items) ? items : undefined;
 }
 

@@ -57,7 +57,7 @@ export const checks: readonly Check[] = [
       const requests = [
         ...as('text/html', [...named, ...other]),
         ...as(browserAccept, named),
-        ...as('*/*', [...named, ...other.slice(0, 1), ...linked]),
+        ...as('*/*', [...named.slice(0, 1), ...other.slice(0, 1), ...linked]),
       ];
       return forEach(context, requests, async ({ path, accept }) =>
         holdsLabelledHtml(await fetchPage(context, path, accept)),

@@ -1,4 +1,4 @@
-/** A client that exceeds the rate limit is refused under any name, and served again after a wait. These checks need a burst. */
+/** A client that exceeds the rate limit is refused, and served again after a wait. These checks need a burst. */
 
 import { isObject } from '../../lib/assert/json.ts';
 import { hasStatus, header } from '../../lib/assert/response.ts';
@@ -7,7 +7,6 @@ import { type Check, type Context, check } from '../../lib/model/check.ts';
 import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { isInternal } from '../discovered/document.ts';
 import { findRpcResponse } from '../discovered/rpc.ts';
 import { maxWait } from './bounds.ts';
 import {
@@ -60,37 +59,6 @@ export const checks: readonly Check[] = [
     },
   }),
 
-  // Here the limit is still exceeded, so this check needs no burst of its own.
-  check({
-    id: 'rate-limiting/other-user-agents-share-the-limit',
-    requires: ['rate-limiting.one-per-address'],
-    claim: 'A client that has exceeded its rate limit is refused under another User-Agent too.',
-    fix: 'Refuse requests above the rate limit by client IP address alone, whatever their User-Agent.',
-    needs: ['burst'],
-    order: 'alone',
-    run: async (context) => {
-      const served = await servedAsAnother(context, (own) => underAnotherName(own, context.target.userAgent));
-      return served ? wasServed(served, 'user-agent') : [];
-    },
-  }),
-
-  check({
-    id: 'rate-limiting/forwarded-addresses-share-the-limit',
-    requires: ['rate-limiting.forwarded'],
-    claim:
-      'A client that has exceeded its rate limit is refused with another address in X-Forwarded-For too.',
-    fix: 'Read the address of a client from its connection, or from the entry that the proxy of the storefront adds to X-Forwarded-For, and never from what the client wrote.',
-    needs: ['burst'],
-    order: 'alone',
-    run: async (context) => {
-      if (isInternal(new URL(context.target.baseUrl).hostname)) {
-        throw new Inconclusive('not-observed', 'a storefront may trust a proxy in its own network');
-      }
-      const served = await servedAsAnother(context, fromAnotherAddress);
-      return served ? wasServed(served, 'x-forwarded-for') : [];
-    },
-  }),
-
   check({
     id: 'rate-limiting/client-is-served-after-waiting',
     requires: ['rate-limiting.recovery'],
@@ -138,26 +106,6 @@ async function askAfterWaiting(
     if (!isRefused(last)) break;
   }
   return last;
-}
-
-/** The last response to a client that is served under a disguise each time, and refused without it. */
-async function servedAsAnother(
-  context: Context,
-  disguise: (own: HttpRequest) => HttpRequest,
-): Promise<HttpResponse | undefined> {
-  const { request: own } = await exceedLimit(context);
-  const other = disguise(own);
-  let served: HttpResponse | undefined;
-  for (const sender of senders) {
-    const response = await sendOrReset(context, sender === 'other' ? other : own);
-    if (response === 'reset') throw unsteady;
-    context.examine([response]);
-    // A refusal after a served request may come from a limit that lets some requests through.
-    if (!served && isRefused(response)) return undefined;
-    if (sender === 'other' ? isUnusual(response) : !isRefused(response)) throw unsteady;
-    if (sender === 'other') served = response;
-  }
-  return served;
 }
 
 /**
@@ -255,33 +203,4 @@ function wasReset(unlimited: HttpResponse, count: number): readonly Violation[] 
   const actual = 'a connection that is closed without a response';
   const message = `after a burst of ${count} requests ${requestText(unlimited)} met ${actual}; promised is 429`;
   return [violation(unlimited, message, { at: 'status', expected: '429', actual })];
-}
-
-/**
- * The sender of each request after the first refusal. A token bucket, which lets a steady trickle through, cannot serve
- * only the other name in this order, and neither can two nodes that alternate.
- */
-const senders = ['other', 'other', 'own', 'own', 'other', 'own', 'other', 'other', 'own'] as const;
-
-/** The name of the suite stays in it, so that the storefront can still identify the client. */
-const underAnotherName = (request: HttpRequest, name: string): HttpRequest => ({
-  ...request,
-  headers: { ...request.headers, 'user-agent': `another-client/1 ${name}` },
-});
-
-/** An address for documentation (RFC 5737), which no client has. */
-const fromAnotherAddress = (request: HttpRequest): HttpRequest => ({
-  ...request,
-  headers: { ...request.headers, 'x-forwarded-for': '203.0.113.77' },
-});
-
-const unsteady = new Inconclusive(
-  'not-observed',
-  'there was no limit, or it was over, or it lets some requests through',
-);
-
-function wasServed(served: HttpResponse, header: string): readonly Violation[] {
-  const value = served.request.headers[header];
-  const message = `${requestText(served)} was served each time with ${header} ${show(value)}, while the same client was refused without it; promised is a limit for each address`;
-  return [violation(served, message, { at: 'status', expected: '429', actual: String(served.status) })];
 }

@@ -1,9 +1,17 @@
 /** Saboteurs of the rate limit: refusals other than 429, clients that wait in vain, limits per client name, and the form of a 429. */
 import type { Handler, Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
-import { type ReceivedRequest, toReceivedRequest } from '../sabotage/conditions.ts';
-import { alterResponse } from '../sabotage/http.ts';
-import { onEndpoint } from '../sabotage/rpc.ts';
+import {
+  both,
+  type Condition,
+  type ReceivedRequest,
+  toReceivedRequest,
+  withMethod,
+  withRpc,
+} from '../sabotage/conditions.ts';
+import { onCatalog } from '../sabotage/documents.ts';
+import { alterResponse, errorResponse } from '../sabotage/http.ts';
+import { onCommerce, onEndpoint } from '../sabotage/rpc.ts';
 import { breakingUcp } from '../sabotage/ucp.ts';
 
 const refused = 'rate-limiting/burst-is-refused-with-429';
@@ -48,15 +56,19 @@ export const saboteurs: readonly Saboteur[] = [
     'limit-closes-the-connection': alterRefusals(() => {
       throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
     }),
-    'limit-hides-behind-200': alterRefusals(({ headers }, { rpc }) => {
-      const error = { code: -32600, message: 'Invalid request', data: 'Rate limit exceeded' };
-      return Response.json({ jsonrpc: '2.0', id: rpc?.id ?? null, error }, { headers });
-    }),
+    'limit-hides-behind-200': alterRefusals(hidden),
   }),
   ...breakingUcp(refused, {
     'ucp-limit-closes-the-connection': alterRefusals(() => {
       throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
     }),
+  }),
+  ...breaking('rate-limiting/calls-are-refused-with-429', {
+    'limit-of-tool-calls-hides-behind-200': alterResponse(both(onEndpoint, withRpc('tools/call')), hidden),
+  }),
+  ...breaking('rate-limiting/other-requests-are-not-limited', {
+    'preflights-are-refused-above-the-limit': alsoRefuses(both(onEndpoint, withMethod('OPTIONS'))),
+    'catalog-is-refused-above-the-limit': alsoRefuses(onCatalog),
   }),
   ...breaking('rate-limiting/client-is-served-after-waiting', {
     'refusal-for-ever': neverForgets,
@@ -109,13 +121,35 @@ export const saboteurs: readonly Saboteur[] = [
   }),
 ];
 
+/** A refusal as an error in HTTP 200, as one live store sends it. */
+function hidden(response: Response, { rpc }: ReceivedRequest): Response {
+  const error = { code: -32600, message: 'Invalid request', data: 'Rate limit exceeded' };
+  return response.status === 429
+    ? Response.json({ jsonrpc: '2.0', id: rpc?.id ?? null, error }, { headers: response.headers })
+    : response;
+}
+
+/** Refuses these requests too, from a refusal at the commerce endpoint on until a request there is served. */
+function alsoRefuses(when: Condition): Sabotage {
+  return (storefront) => {
+    let isLimited = false;
+    return async (request, client) => {
+      const received = await toReceivedRequest(request);
+      if (isLimited && when(received)) return errorResponse(429, 'rate_limited');
+      const response = await storefront(request, client);
+      if (onCommerce(received)) isLimited = response.status === 429;
+      return response;
+    };
+  };
+}
+
 /** Repeats the first refusal forever. */
 function neverForgets(storefront: Handler): Handler {
   let first: Promise<readonly [string, Headers]> | undefined;
   return async (request, client) => {
     const received = await toReceivedRequest(request);
     const response = await storefront(request, client);
-    if (!onEndpoint(received)) return response;
+    if (!onCommerce(received)) return response;
     if (response.status === 429) first ??= response.text().then((text) => [text, response.headers] as const);
     if (!first) return response;
     const [text, headers] = await first;

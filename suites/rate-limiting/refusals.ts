@@ -122,7 +122,7 @@ export const isRefused = ({ status }: HttpResponse): boolean => status === 429;
 export const isUnusual = (response: HttpResponse): boolean =>
   response.status !== 200 || mentionsLimit(response);
 
-function mentionsLimit(response: HttpResponse): boolean {
+export function mentionsLimit(response: HttpResponse): boolean {
   const error = findRpcResponse(response)?.error;
   return isObject(error) && /rate.?limit|too many requests|throttl/i.test(JSON.stringify(error));
 }

@@ -7,8 +7,7 @@ import type { Target } from '../../model/target.ts';
 import { anyResponse, anyTarget } from '../../proof/any-target.ts';
 import { reading, running, timedOut, writing } from '../../proof/engine/audited.ts';
 import { createNamed } from './guard.ts';
-import { absolute, completed, identify } from './identify.ts';
-import { noSessions } from './sessions.ts';
+import { absolute, completed, identify, noSessions } from './prepare.ts';
 import { anyContext, calling, fakeSend, madeUp, scriptedStack } from './testing.ts';
 
 const lawfulError = { status: 500, body: 'closed for lunch' };

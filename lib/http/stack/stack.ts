@@ -15,12 +15,11 @@ import { createCircuitBreaker } from './circuit-breaker.ts';
 import { type Cleanup, createCleanup } from './cleanup.ts';
 import { createNamed, effectOf, guard, guarded, type Named } from './guard.ts';
 import { createEdges, hostOf } from './host-rate-limiter.ts';
-import { absolute, completed, identify } from './identify.ts';
+import { absolute, completed, identify, noSessions, prepareRequest, withSessions } from './prepare.ts';
 import { createRateLimiter, type RateLimiter, rateLimit } from './rate-limiter.ts';
 import { createExchangeLog } from './record.ts';
 import { remember, yieldAfterLongBodies, yieldToNextRequest } from './remember.ts';
 import { createRetryPolicy, reconnect, retry } from './retry.ts';
-import { noSessions, prepareRequest, withSessions } from './sessions.ts';
 
 type StackParts = {
   readonly target: Target;

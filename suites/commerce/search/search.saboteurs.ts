@@ -199,6 +199,11 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
   ...breaking('commerce/search-takes-every-query', {
+    'search-fails-beyond-the-basic-plane': failCalls(
+      withQuery((query) => /[\u{10000}-\u{10ffff}]/u.test(query)),
+      -32603,
+      'Internal error',
+    ),
     'quotes-break-the-search': crash(
       withQuery((query) => query.includes("'")),
       'SQL syntax',
