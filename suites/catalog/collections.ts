@@ -94,6 +94,7 @@ export const checks: readonly Check[] = [
       'catalog/product-list-is-served',
       'catalog/every-product-is-well-formed',
       'catalog/every-variant-is-well-formed',
+      'catalog/handles-are-unique',
       'catalog/ids-are-unique',
     ],
     of: async (context) => [all, ...(await findCollections(context))],

@@ -127,12 +127,10 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
   ...breaking(notFound, {
-    'digits-without-a-product-are-null': {
-      alsoCatches: { checks: ['catalog/every-product-is-well-formed'], because: 'null is not a product' },
-      sabotage: replaceResponse(both(at(/^\/products\/\d+\.json$/), reading), () =>
-        Response.json({ product: null }),
-      ),
-    },
+    'digits-without-a-product-get-an-empty-answer': replaceResponse(
+      both(at(/^\/products\/\d+\.json$/), reading),
+      () => Response.json({}),
+    ),
     'product-is-found-by-its-beginning': servePath(
       at('/products/quiet-cotton-la.json'),
       '/products/quiet-cotton-lamp-1.json',
