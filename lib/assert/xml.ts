@@ -39,14 +39,14 @@ type Draft = {
   field: [string, string] | undefined;
 };
 
+/** @param place of the entry. @param root the local name of the root element. */
+export type Visit = (entry: XmlEntry, place: number, root: string) => void;
+
 /**
  * Handles comments, CDATA, character references, UTF-8 and UTF-16; undeclared entities are errors.
- * @param visit gets the first 50,001 entries when they end, each with its place.
+ * @param visit gets the first 50,001 entries when they end.
  */
-export function readXml(
-  body: Uint8Array,
-  visit: (entry: XmlEntry, place: number) => void = () => {},
-): XmlReading {
+export function readXml(body: Uint8Array, visit: Visit = () => {}): XmlReading {
   const draft: Draft = {
     root: undefined,
     count: 0,
@@ -75,11 +75,7 @@ function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-function listen(
-  parser: SaxesParser<{ xmlns: true }>,
-  draft: Draft,
-  visit: (entry: XmlEntry, place: number) => void,
-): void {
+function listen(parser: SaxesParser<{ xmlns: true }>, draft: Draft, visit: Visit): void {
   const addText = (text: string) => {
     if (draft.field && draft.depth === 3) {
       draft.field[1] = `${draft.field[1]}${text}`.slice(0, maxXmlTextLength);
@@ -88,7 +84,7 @@ function listen(
   parser.on('opentag', ({ local, uri }) => open(draft, local, uri));
   parser.on('closetag', () => {
     const ended = close(draft);
-    if (ended) visit(ended, draft.count - 1);
+    if (ended) visit(ended, draft.count - 1, draft.root?.name ?? '');
   });
   parser.on('text', addText);
   parser.on('cdata', addText);

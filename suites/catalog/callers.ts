@@ -142,8 +142,8 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-/** A measure in inches that no product has: a quotation mark without its pair, and no match. */
-const oddSearch = '/search?q=5%22%20zqxv';
+/** A measure in inches and a share that no product has: a quotation mark without its pair, a percent sign, and no match. */
+const oddSearch = '/search?q=5%22%20100%25%20zqxv';
 
 const pageOf = (handle: string): string => pathOf('/collections/', handle);
 

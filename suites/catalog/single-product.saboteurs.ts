@@ -7,6 +7,7 @@ import { alterParts, alterProducts, onProduct } from '../sabotage/documents.ts';
 import {
   alterResponse,
   alterStatus,
+  alterText,
   alterUrl,
   htmlResponse,
   refuse,
@@ -42,6 +43,10 @@ export const saboteurs: readonly Saboteur[] = [
     'handle-that-cannot-be-decoded-is-a-fault': replaceResponse(
       both(onProduct, ({ url }) => url.pathname.includes('%FF')),
       () => htmlResponse(500),
+    ),
+    'handle-is-repeated-without-escapes': alterText(
+      both(onProduct, ({ url }) => url.pathname.includes('%22')),
+      () => '{"code":"not_found","message":"No product has the handle zq<b"\\>."}',
     ),
     'handle-of-300-characters-is-a-fault': replaceResponse(
       both(onProduct, ({ url }) => url.pathname.length > 300),
@@ -88,6 +93,15 @@ export const saboteurs: readonly Saboteur[] = [
       alsoCatches: { checks: [repeats], because: 'that check compares the titles and options of variants' },
       sabotage: alterProducts(
         changeAt('/variants', (variants) => (Array.isArray(variants) ? variants.slice(0, 1) : variants)),
+        onProduct,
+      ),
+    },
+  }),
+  ...breaking(same, {
+    'single-products-have-25-variants-at-most': {
+      alsoCatches: { checks: [repeats], because: 'that check compares the titles and options of variants' },
+      sabotage: alterProducts(
+        changeAt('/variants', (variants) => (Array.isArray(variants) ? variants.slice(0, 25) : variants)),
         onProduct,
       ),
     },

@@ -3,8 +3,9 @@ import { nearHandles, unknownHandle, unknownNumber } from '../../lib/arbitraries
 import { fewOf } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { hasJsonType } from '../../lib/assert/response.ts';
 import { answers, forEach, meets } from '../../lib/assert/rules.ts';
-import { requestText, violation } from '../../lib/assert/violation.ts';
+import { requestText, showBody, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
@@ -116,10 +117,10 @@ export const checks: readonly Check[] = [
     id: 'catalog/odd-handles-cause-no-server-error',
     requires: ['catalog.standards.odd-handles'],
     claim:
-      'GET /products/{handle}.json answers below 500 for a handle with < or > in it, of bytes that are not UTF-8, or of 300 characters.',
-    fix: 'Answer /products/{handle}.json with 404, 400 or 414, and not with a server error, when the handle is not URL-safe, cannot be decoded or is very long.',
+      'GET /products/{handle}.json answers below 500, and with JSON where it says so, for a handle with <, > or a quotation mark in it, of bytes that are not UTF-8, or of 300 characters.',
+    fix: 'Answer /products/{handle}.json with 404, 400 or 414, and not with a server error, when the handle is not URL-safe, cannot be decoded or is very long, and escape it in JSON.',
     to: oddProducts,
-    holds: hasNoServerError,
+    holds: (response) => [...hasNoServerError(response), ...holdsJsonIfLabelled(response)],
   }),
 ];
 
@@ -130,6 +131,14 @@ function hasNoServerError(response: HttpResponse): readonly Violation[] {
   const actual = String(response.status);
   const message = `${requestText(response)} answered ${actual}; promised is no server error`;
   return [violation(response, message, { at: 'status', expected: 'below 500', actual })];
+}
+
+/** A template that repeats the handle without escapes makes JSON that cannot be read. */
+function holdsJsonIfLabelled(response: HttpResponse): readonly Violation[] {
+  if (hasJsonType(response).length > 0 || response.json.valid || response.bytes.length === 0) return [];
+  const actual = showBody(response);
+  const message = `${requestText(response)} answered with ${actual}, labelled as JSON; promised is JSON`;
+  return [violation(response, message, { at: '', expected: 'JSON', actual })];
 }
 
 type Source = { readonly products: readonly JsonObject[]; readonly ask: Context['send'] };

@@ -134,6 +134,15 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
   ...breaking(['cors/collection-listing-is-closed', everywhere], {
+    'collection-listing-is-open-to-the-other-host': setHeader(
+      both(
+        onCollection,
+        gets,
+        withHeader('origin', (origin) => origin === 'http://canonical.test'),
+      ),
+      allowOrigin,
+      'http://canonical.test',
+    ),
     'collection-listing-is-open': {
       ...inBrowser,
       alsoCatches: invalidLimits,

@@ -24,6 +24,7 @@ import { describedVersion, openApiFile, openApiRedirect } from '../discovered/de
 import { choose, noneKnown } from '../discovered/subjects.ts';
 import { catalogEndpoints } from '../http/table.ts';
 import {
+  findEndpoints,
   fromOrigins,
   hasNoAllowOrigin,
   hasOpenAllowOrigin,
@@ -62,7 +63,8 @@ export const checks: readonly Check[] = [
     requires: ['cors.catalog.collection-listing'],
     claim: 'The collection listing is sent without Access-Control-Allow-Origin, to requests from any origin.',
     fix: 'Remove Access-Control-Allow-Origin from the responses of /collections/{handle}/products.json, whatever the Origin and the limit.',
-    run: (context) => staysClosed(context, [collection(all), wholeCollection], [ownOrigin(context)]),
+    run: async (context) =>
+      staysClosed(context, [collection(all), wholeCollection], [await otherHost(context)]),
   }),
 
   check({
@@ -146,6 +148,13 @@ export const checks: readonly Check[] = [
 const [unknown] = unknownHandles;
 
 const ownOrigin = ({ target }: Context): string => new URL(target.baseUrl).origin;
+
+/** The origin of another host of the storefront, which it may trust; its own where it has no other. */
+async function otherHost(context: Context): Promise<string> {
+  const endpoints: readonly string[] = await findEndpoints(context).catch(noneKnown);
+  const origins = endpoints.map((endpoint) => new URL(endpoint).origin);
+  return origins.find((origin) => origin !== ownOrigin(context)) ?? ownOrigin(context);
+}
 
 /** The requests that other checks send, each without and with an Origin; the first one from every kind of origin. */
 const staysClosed = (

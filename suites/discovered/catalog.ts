@@ -106,7 +106,7 @@ export const unknownHandles = [
  * Paths of products whose handles are not URL-safe, or longer than promised. A server in front may refuse them, so only
  * that they break nothing is judged.
  */
-export const oddProducts: readonly HttpRequest[] = ['zq%3Cb%3E', '%FF', `zq-${'x'.repeat(300)}`].map(
+export const oddProducts: readonly HttpRequest[] = ['zq%3Cb%22%5C%3E', '%FF', `zq-${'x'.repeat(300)}`].map(
   (segment) => get(`/products/${segment}.json`),
 );
 
@@ -115,8 +115,9 @@ const fewCollections = 1;
 
 const fewHandles = 3;
 
-/** Products that programs forget: nothing to ship, a former price, no description, sold out, no picture. */
+/** Products that programs forget: many variants, nothing to ship, a former price, no description, sold out, no picture. */
 const unlike: readonly ((product: JsonObject) => boolean)[] = [
+  ({ variants }) => objectsOf(variants).length > manyVariants,
   ({ variants }) => objectsOf(variants).every((variant) => variant.requires_shipping === false),
   ({ variants }) => objectsOf(variants).some((variant) => typeof variant.compare_at_price === 'string'),
   ({ body_html: html }) => html === '' || html === null,
@@ -124,9 +125,20 @@ const unlike: readonly ((product: JsonObject) => boolean)[] = [
   ({ images }) => Array.isArray(images) && images.length === 0,
 ];
 
-/** The first product of each such kind. */
-export const unlikeProducts = (products: readonly JsonObject[]): readonly JsonObject[] =>
-  unlike.map((isUnlike) => products.find(isUnlike)).filter((found) => found !== undefined);
+/** More than a page of a list of variants holds in common interfaces. */
+const manyVariants = 25;
+
+/** One product of each such kind; one of several kinds stands for all of them. */
+function unlikeProducts(products: readonly JsonObject[]): readonly JsonObject[] {
+  const kindsOf = (product: JsonObject) => unlike.filter((isUnlike) => isUnlike(product));
+  const chosen: JsonObject[] = [];
+  for (const kind of unlike) {
+    if (chosen.some(kind)) continue;
+    const [most] = products.filter(kind).toSorted((a, b) => kindsOf(b).length - kindsOf(a).length);
+    if (most) chosen.push(most);
+  }
+  return chosen;
+}
 
 /** Handles of existing collections besides `all`, as `requireCollections`; none if they cannot be discovered. */
 export const findCollections = async (context: Context): Promise<readonly string[]> =>
@@ -154,12 +166,12 @@ export async function someHandles(context: Context): Promise<readonly string[]> 
   const unlikeOthers = unlikeProducts(await requireProducts(context))
     .map(({ handle }) => handle)
     .filter((handle): handle is string => handles.some((known) => known === handle))
-    .slice(0, atDepth(context, { usual: fewHandles - 1, quick: 0 }));
+    .slice(0, atDepth(context, { usual: fewHandles, quick: 0 }));
   const few = atDepth(context, { usual: fewHandles - unlikeOthers.length, quick: 1 });
   return [...new Set([...odd, ...unlikeOthers, ...sampleOf(context, handles, { few, most: maxHandles })])];
 }
 
-const isNotAscii = (handle: string): boolean => /[^\x20-\x7e]/.test(handle);
+export const isNotAscii = (handle: string): boolean => /[^\x20-\x7e]/.test(handle);
 
 const paths = /^\/(products|products\/[^/]+|collections\/[^/]+\/products)\.json$/;
 

@@ -77,7 +77,9 @@ function createCollected(base: string, seed: number) {
   const fields = new Set<JudgedField>();
   const document = new URL(base);
   return {
-    add(entry: XmlEntry, place: number) {
+    add(entry: XmlEntry, place: number, root: string) {
+      // A reader of an index looks for sitemaps alone.
+      if (root === 'sitemapindex' && entry.name !== 'sitemap') return;
       const loc = fieldOf(entry, 'loc');
       const url = loc === undefined ? undefined : parsed(loc, base);
       for (const [kind, actual] of faultsIn(entry, url, document)) {

@@ -231,6 +231,7 @@ export const saboteurs: readonly Saboteur[] = [
     'token-errors-with-status-200': alterStatus(onToken, 200),
     'token-errors-as-a-page': replaceResponse(onToken, () => htmlResponse(400)),
     'token-errors-without-an-error-code': alterJson(onToken, removeAt('/error')),
+    'token-endpoint-knows-no-codes': alterJson(onToken, setAt('/error', 'unsupported_grant_type')),
     'token-endpoint-gone': refuse(onToken, 404),
   }),
   ...breaking('discovery/protected-resources-are-described', {

@@ -1,14 +1,26 @@
 /** Saboteurs of the merchant profile, its pinned versions and the files for agents, some of them for some callers only. */
 import { createHash } from 'node:crypto';
 import { isObject } from '../../lib/assert/json.ts';
-import type { Saboteur } from '../../lib/model/saboteur.ts';
+import type { Handler, Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking, combine } from '../sabotage/breaking.ts';
-import { at, both, type Condition, not, onHost, withHeader, withMethod } from '../sabotage/conditions.ts';
+import {
+  at,
+  both,
+  type Condition,
+  not,
+  onHost,
+  reading,
+  toReceivedRequest,
+  withHeader,
+  withMethod,
+} from '../sabotage/conditions.ts';
 import { onProfile } from '../sabotage/documents.ts';
 import {
   alterStatus,
   alterText,
+  fromThe,
   htmlResponse,
+  noErrorBody,
   refuse,
   replaceResponse,
   servePath,
@@ -31,6 +43,27 @@ const withLength =
   ({ url }) =>
     decodeURIComponent(url.pathname.split('/').at(-1) ?? '').length >= min;
 
+const onUnknownDate = at('/.well-known/ucp/2025-01-23');
+
+/** A cache by address keeps what HEAD got. */
+const afterHead =
+  (when: Condition): Sabotage =>
+  (storefront: Handler) => {
+    let headers: Headers | undefined;
+    return async (request, client) => {
+      const isAsked = when(await toReceivedRequest(request));
+      if (headers && isAsked && request.method === 'GET') return new Response('', { headers });
+      const response = await storefront(request, client);
+      if (isAsked && request.method === 'HEAD') headers = response.headers;
+      return response;
+    };
+  };
+
+const everyCaller = {
+  checks: ['discovery/every-caller-gets-the-documents'],
+  because: 'the same address has served the profile before',
+};
+
 const overview = at('/llms.txt');
 
 const index = at('/.well-known/agent-skills/index.json');
@@ -44,6 +77,27 @@ const refreshing = both(withMethod('GET'), withHeader('if-none-match'));
 const scripts = both(withMethod('GET'), withHeader('origin'));
 
 export const saboteurs: readonly Saboteur[] = [
+  ...breaking('discovery/later-requests-get-the-same', {
+    'openapi-redirect-is-cached-as-a-page': fromThe(2, at('/openapi.json'), () => htmlResponse(200)),
+    'third-profile-is-empty': {
+      alsoCatches: everyCaller,
+      sabotage: fromThe(3, onProfile, () => Response.json({})),
+    },
+    'openapi-redirect-is-followed-for-scripts': servePath(
+      both(at('/openapi.json'), withMethod('GET'), withHeader('origin')),
+      '/cdn/shop/files/openapi-2026-08-27.json',
+    ),
+    'profile-is-what-head-got': afterHead(onProfile),
+    'refusal-of-a-version-is-cached-without-its-body': {
+      alsoCatches: noErrorBody,
+      sabotage: fromThe(
+        2,
+        both(onUnknownDate, reading),
+        () => new Response(null, { status: 404, headers: { 'content-type': 'application/json' } }),
+      ),
+    },
+    'second-profile-is-not-modified': fromThe(2, onProfile, () => new Response(null, { status: 304 })),
+  }),
   ...breaking('discovery/profile-is-served', {
     'profile-missing': refuse(onProfile, 404),
     'profile-as-html': replaceResponse(onProfile, () => htmlResponse(200)),

@@ -35,7 +35,7 @@ export const checks: readonly Check[] = [
     requires: ['discovery.oauth.token-error', 'discovery.rfc8414.token-endpoint'],
     claim:
       'The token endpoint refuses a code that was never issued with 400 or 401 and an error code in JSON.',
-    fix: 'Answer an unknown code at the token endpoint with status 400, or 401 for an unknown client, and application/json such as {"error": "invalid_grant"}.',
+    fix: 'Answer an unknown code at the token endpoint with status 400, or 401 for an unknown client, and application/json such as {"error": "invalid_grant"}; support the grant authorization_code.',
     prerequisites: ['discovery/authorization-endpoints-share-one-address'],
     needs: ['writes'],
     run: forOne(
@@ -113,5 +113,9 @@ function hasTokenError(response: HttpResponse): readonly Violation[] {
   return [
     ...hasMediaType(response, 'application/json'),
     ...(isCode ? [] : [wrongValue(response, '/error', 'an error code')]),
+    // The metadata, or the interface, promises this grant.
+    ...(code === 'unsupported_grant_type'
+      ? [wrongValue(response, '/error', 'the grant authorization_code')]
+      : []),
   ];
 }

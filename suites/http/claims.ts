@@ -20,6 +20,7 @@ import type { Violation } from '../../lib/model/verdict.ts';
 import { keysOf, maxProducts, single, unknownHandles } from '../discovered/catalog.ts';
 import { openApiRedirect } from '../discovered/descriptions.ts';
 import { pinnedRequest, profileRequest, unknownDate } from '../discovered/profile.ts';
+import { noneKnown } from '../discovered/subjects.ts';
 
 type Claim = Holds<HttpResponse>;
 
@@ -128,6 +129,8 @@ function noJson(response: HttpResponse): Violation {
 
 type Repeated = {
   readonly request: HttpRequest;
+  /** What is sent at last: by default the request again. */
+  readonly last?: HttpRequest;
   readonly promise: string;
   /** Judges a response; other checks judge a first response that is wrong. */
   readonly holds: (response: HttpResponse, first: HttpResponse) => readonly Violation[];
@@ -136,12 +139,14 @@ type Repeated = {
 const later = (row: Omit<Rule<Repeated>, 'holds' | 'order'>): Check =>
   rule({
     ...row,
-    holds: async ({ request, promise, holds }, context) => {
+    holds: async ({ request, last = request, promise, holds }, context) => {
       const first = await context.fetch(request);
       if (holds(first, first).length > 0) return undefined;
       const second = await context.send(request);
       const wrong = holds(second, first);
-      const found = wrong.length > 0 ? wrong : holds(await context.send(request, { fresh: true }), first);
+      // A cache may keep what HEAD got, without a body.
+      if (wrong.length === 0 && first.status === 200) await context.fetch(head(request.url)).catch(noneKnown);
+      const found = wrong.length > 0 ? wrong : holds(await context.send(last, { fresh: true }), first);
       return naming(promise, found.map(afterTheFirst));
     },
     unobserved: 'the first request got no right response',
@@ -166,7 +171,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/later-requests-get-the-same',
     requires: ['discovery.profile.served', 'discovery.openapi.redirect', 'discovery.unknown-version.body'],
     claim:
-      'The profile, the redirect of the OpenAPI document and the refusal of an unknown version are the same for the second and the third request, over a kept and a new connection.',
+      'The profile, the redirect of the OpenAPI document and the refusal of an unknown version are the same for the second and the third request, over a kept and a new connection, after HEAD and from a script.',
     fix: 'Answer repeated requests for /.well-known/ucp, /openapi.json and an unknown version as the first one, with the same status, body and Location, from every cache and worker.',
     of: () => [
       {
@@ -174,7 +179,13 @@ export const checks: readonly Check[] = [
         promise: 'discovery.profile.served',
         holds: (response) => meets(response, { status: 200, schema: 'merchant-profile' }),
       },
-      { request: openApiRedirect, promise: 'discovery.openapi.redirect', holds: leadsToTheSame },
+      {
+        request: openApiRedirect,
+        // Where the redirect is followed for scripts, they get the file without the headers that it has at its address.
+        last: { ...openApiRedirect, headers: { origin: first } },
+        promise: 'discovery.openapi.redirect',
+        holds: leadsToTheSame,
+      },
       {
         request: pinnedRequest(unknownDate),
         promise: 'discovery.unknown-version.body',

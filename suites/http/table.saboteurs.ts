@@ -1,7 +1,7 @@
 /** Saboteurs of the claims of HTTP and JSON about each endpoint, and of how answers arrive: whole, coded, and again. */
 import { gzipSync } from 'node:zlib';
 import type { Area } from '../../lib/model/requirement.ts';
-import type { Handler, Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
+import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import {
   at,
@@ -9,7 +9,6 @@ import {
   type Condition,
   not,
   reading,
-  toReceivedRequest,
   withHeader,
   withMethod,
   withParam,
@@ -32,13 +31,13 @@ import {
   alterResponse,
   alterStatus,
   alterText,
+  fromThe,
   htmlResponse,
+  noErrorBody,
   replaceResponse,
   setHeader,
 } from '../sabotage/http.ts';
 import { onCommerce } from '../sabotage/rpc.ts';
-
-const onUnknownVersion = at('/.well-known/ucp/2025-01-23');
 
 const heading = withMethod('HEAD');
 
@@ -118,32 +117,7 @@ const forMarkdown = withHeader('accept', (accept) => accept.includes('text/markd
 
 const onSearch = both(got, at('/search'));
 
-/** @param from the first of equal requests that gets the other response, counted from 1. */
-const fromThe =
-  (from: number, when: Condition, respond: () => Response): Sabotage =>
-  (storefront: Handler) => {
-    const times = new Map<string, number>();
-    return async (request, client) => {
-      const received = await toReceivedRequest(request);
-      if (!both(got, when)(received)) return storefront(request, client);
-      const key = JSON.stringify([request.url, [...request.headers]]);
-      const time = (times.get(key) ?? 0) + 1;
-      times.set(key, time);
-      return time >= from ? respond() : storefront(request, client);
-    };
-  };
-
 const onUnknown = at('/products/zq-unknown-collection.json');
-
-const errorBodies = {
-  checks: ['catalog/http-failures-carry-an-error-body'],
-  because: 'the response is an HTTP failure without an Error body as well',
-};
-
-const everyCaller = {
-  checks: ['discovery/every-caller-gets-the-documents'],
-  because: 'the same address has served the profile before',
-};
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('discovery/json-is-labelled-as-json', {
@@ -279,26 +253,10 @@ export const saboteurs: readonly Saboteur[] = [
     'tools-are-called-gzip': labelled(both(onCommerce, withRpc('tools/list')), 'gzip'),
     'search-results-are-cut': cut(both(onCommerce, withTool('search_catalog'))),
   }),
-  ...breaking('discovery/later-requests-get-the-same', {
-    'openapi-redirect-is-cached-as-a-page': fromThe(2, at('/openapi.json'), () => htmlResponse(200)),
-    'third-profile-is-empty': {
-      alsoCatches: everyCaller,
-      sabotage: fromThe(3, onProfile, () => Response.json({})),
-    },
-    'refusal-of-a-version-is-cached-without-its-body': {
-      alsoCatches: errorBodies,
-      sabotage: fromThe(
-        2,
-        both(onUnknownVersion, reading),
-        () => new Response(null, { status: 404, headers: { 'content-type': 'application/json' } }),
-      ),
-    },
-    'second-profile-is-not-modified': fromThe(2, onProfile, () => new Response(null, { status: 304 })),
-  }),
   ...breaking('catalog/unknown-products-stay-unknown', {
     'unknown-product-is-cached-as-a-page': fromThe(2, onUnknown, () => htmlResponse(200)),
     'third-request-for-an-unknown-product-has-no-body': {
-      alsoCatches: errorBodies,
+      alsoCatches: noErrorBody,
       sabotage: fromThe(3, onUnknown, () => new Response(null, { status: 404 })),
     },
   }),

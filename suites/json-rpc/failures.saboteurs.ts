@@ -218,6 +218,10 @@ export const saboteurs: readonly Saboteur[] = [
         return storefront(withRpcBody(received, first));
       },
     ),
+    'batches-are-answered-under-the-last-id': replaceResponse(
+      ({ body }) => body.startsWith('[{') && body.includes('"second"'),
+      () => Response.json(['second', 'second'].map(emptyResult), { headers: json }),
+    ),
     'empty-batches-are-a-fault': crash(({ body }) => body === '[]', 'cannot read 0 of []'),
   }),
   ...breaking('json-rpc/get-is-refused-or-a-stream', {

@@ -1,7 +1,7 @@
 /** Messages other than one plain request: notifications, batches, GET, unusual bodies, other spellings of a request. */
 
 import { type Boundaries, boundariesOf } from '../../lib/assert/boundaries.ts';
-import { isObject } from '../../lib/assert/json.ts';
+import { isObject, parseJson, valueAt } from '../../lib/assert/json.ts';
 import { header, mediaType } from '../../lib/assert/response.ts';
 import { forEach } from '../../lib/assert/rules.ts';
 import { fitsSchema } from '../../lib/assert/schema.ts';
@@ -48,8 +48,9 @@ export const checks: readonly Check[] = [
   check({
     id: 'json-rpc/batches-are-answered-cleanly',
     requires: ['json-rpc.batch'],
-    claim: 'A batch is answered with an array of responses or with one clean error.',
-    fix: 'Answer a batch, an empty one included, with an array of responses, or refuse it with a single JSON-RPC error and without a server error.',
+    claim:
+      'A batch is answered with an array of responses, each under the id of its request, or with one clean error.',
+    fix: 'Answer a batch, an empty one included, with an array of responses under the ids of their requests, or refuse it with a single JSON-RPC error and without a server error.',
     async run(context) {
       const endpoint = await requireWorkingEndpoint(context);
       const batches = [batched('first', 'second'), batched()];
@@ -186,7 +187,8 @@ function holdsBatchResponse(response: HttpResponse): readonly Violation[] {
   const responses = batchIn(response);
   const refusal =
     isObject(findRpcResponse(response)?.error) || (json.valid && fitsSchema('error', json.value));
-  if (status < 500 && (responses || refusal)) return [];
+  if (status < 500 && responses) return hasItsIds(response, responses);
+  if (status < 500 && refusal) return [];
   return [
     violation(response, `a batch was answered ${status} with ${showBody(response)}`, {
       at: '',
@@ -194,6 +196,17 @@ function holdsBatchResponse(response: HttpResponse): readonly Violation[] {
       actual: showBody(response),
     }),
   ];
+}
+
+/** Results under ids that the batch does not have, or under one of them twice. */
+function hasItsIds(response: HttpResponse, responses: readonly unknown[]): readonly Violation[] {
+  const sent = parseJson(response.request.body ?? '');
+  const own = (Array.isArray(sent) ? sent : []).map((each) => valueAt(each, '/id'));
+  const found = responses.flatMap((each) => (isObject(each) && 'result' in each ? [each.id] : []));
+  if (found.every((id, i) => own.includes(id) && found.indexOf(id) === i)) return [];
+  const [expected, actual] = [show(own), show(found)];
+  const message = `a batch with the ids ${expected} was answered under ${actual}`;
+  return [violation(response, message, { at: '', expected, actual })];
 }
 
 const areResponses = (value: unknown): value is readonly unknown[] =>

@@ -80,6 +80,10 @@ const keepsTheFirst =
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('markdown/other-pages-hold-markdown', {
     'product-pages-know-no-markdown': alterAccept(both(at(/^\/products\/[^/]+$/), asMarkdown), 'text/html'),
+    'markdown-is-for-paths-in-ascii': alterAccept(
+      both(at(/^\/products\/[^/]*[^\x20-\x7e]/), asMarkdown),
+      'text/html',
+    ),
     // The only product without a description.
     'page-without-a-description-stays-html': alterAccept(
       both(at('/products/tidal-oak-belt-6'), asMarkdown),

@@ -13,6 +13,7 @@ import type { Violation } from '../../lib/model/verdict.ts';
 import {
   all,
   findCollections,
+  isNotAscii,
   pathOf,
   requireProductHandles,
   requireProducts,
@@ -66,9 +67,10 @@ export async function requirePages(context: Context): Promise<readonly string[]>
   );
 }
 
-/** The home page and a product page. */
+/** The home page and a product page: one with letters outside ASCII in its path, if there is one. */
 async function otherPaths(context: Context): Promise<readonly string[]> {
-  const [handle]: readonly string[] = await requireProductHandles(context).catch(noneKnown);
+  const handles: readonly string[] = await requireProductHandles(context).catch(noneKnown);
+  const handle = handles.find(isNotAscii) ?? handles[0];
   return ['/', ...(handle === undefined ? [] : [pathOf('/products/', handle)])];
 }
 
@@ -228,9 +230,12 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-/** The first product, and one whose name cannot be confused with its own: one without a description, or the last one. */
+/**
+ * The product of which other checks request the page, and one whose name cannot be confused with its own: one without a
+ * description, or the last one.
+ */
 function twoOf(all: readonly Product[]): Pages['pair'] {
-  const [first] = all;
+  const first = all.find(({ handle }) => isNotAscii(handle)) ?? all[0];
   const isOther = (one: Product) => first !== undefined && !isConfusable(first, one);
   const second = all.find((one) => one.isBare && isOther(one)) ?? all.findLast(isOther);
   if (first && second) return [first, second];

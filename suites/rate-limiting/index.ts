@@ -1,10 +1,10 @@
 /** Area rate-limiting: how the commerce endpoint treats a client that exceeds its rate limit. */
 import type { Suite } from '../../lib/model/check.ts';
-import { checks as limitScope } from './limit-scope.ts';
+import { checks as aboveTheLimit } from './above-the-limit.ts';
 import { checks as rateLimit } from './rate-limit.ts';
 import { checks as refusals } from './refusals.ts';
 
 export const rateLimiting: Suite = {
   area: 'rate-limiting',
-  checks: [rateLimit, limitScope, refusals].flat(),
+  checks: [rateLimit, aboveTheLimit, refusals].flat(),
 };

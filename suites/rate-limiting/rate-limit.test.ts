@@ -6,9 +6,9 @@ import type { Answer, HttpRequest } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import { anyContext, anyResponse, anyTarget } from '../../lib/proof/any-target.ts';
 import { listTools } from '../discovered/tools.ts';
+import { checks } from './above-the-limit.ts';
 import { maxBurst, maxWait } from './bounds.ts';
 import { rateLimiting } from './index.ts';
-import { checks } from './rate-limit.ts';
 import { burst, isRetryAfter, msToWait, secondsToWait } from './refusals.ts';
 
 type Says = Partial<Answer> | 'reset' | 'down';

@@ -1,27 +1,10 @@
-/** A client that exceeds the rate limit is refused, and served again after a wait. These checks need a burst. */
+/** A client that exceeds the rate limit is refused. */
 
-import { isObject } from '../../lib/assert/json.ts';
-import { hasStatus, header } from '../../lib/assert/response.ts';
-import { requestText, show, violation } from '../../lib/assert/violation.ts';
+import { requestText, violation } from '../../lib/assert/violation.ts';
 import { type Check, type Context, check } from '../../lib/model/check.ts';
 import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
-import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { findRpcResponse } from '../discovered/rpc.ts';
-import { maxWait } from './bounds.ts';
-import {
-  type Burst,
-  burst,
-  exceedLimit,
-  isRefused,
-  isUnusual,
-  neverRefused,
-  secondsToWait,
-  sendOrReset,
-} from './refusals.ts';
-
-/** Waits in seconds when there is no Retry-After: the exponential backoff of a caller. */
-const backoff = [2, 4, 8];
+import { type Burst, burst, isRefused, isUnusual, neverRefused, sendOrReset } from './refusals.ts';
 
 /** Requests that follow the first refusal of a burst. */
 const followers = 24;
@@ -58,27 +41,6 @@ export const checks: readonly Check[] = [
       return wasReset(responses[0] ?? (await context.fetch(request)), sent);
     },
   }),
-
-  check({
-    id: 'rate-limiting/client-is-served-after-waiting',
-    requires: ['rate-limiting.recovery'],
-    claim: 'After a 429 and a wait, the commerce endpoint answers the same client with 200 again.',
-    fix: 'Answer a client with 200 and a result again once it has waited for as long as Retry-After says.',
-    prerequisites: ['rate-limiting/retry-after-is-reasonable'],
-    needs: ['burst'],
-    order: 'alone',
-    run: async (context) => {
-      const { request, refused } = await exceedLimit(context);
-      const first = await askAfterWaiting(context, request, refused);
-      // Another limit, such as that of a proxy, may have refused this time.
-      const last = isRefused(first) ? await askAfterWaiting(context, request, first) : first;
-      context.examine([last]);
-      if (isRefused(last) && header(refused, 'retry-after') === undefined) {
-        throw new Inconclusive('not-observed', 'the limit lasts longer than the suite waits');
-      }
-      return [...hasStatus(last, 200), ...hasNoError(last, await context.fetch(request))];
-    },
-  }),
 ];
 
 /**
@@ -91,50 +53,6 @@ async function burstFromRest(context: Context): Promise<Burst> {
   if (isPlain || first.responses.filter((one) => !isUnusual(one)).length >= leastServed) return first;
   await context.wait(restMs);
   return burst(context);
-}
-
-/** Waits for as long as a refusal says, and asks again. @returns the refusal, if it says that the suite has to wait too long. */
-async function askAfterWaiting(
-  context: Context,
-  request: HttpRequest,
-  refused: HttpResponse,
-): Promise<HttpResponse> {
-  let last = refused;
-  for (const seconds of waitsOf(refused)) {
-    await context.wait(seconds * 1000 + 50);
-    last = await context.send(request, { tolerate: [429] });
-    if (!isRefused(last)) break;
-  }
-  return last;
-}
-
-/**
- * The request is tools/list, which no lawful storefront answers with an error.
- * @param unlimited the response before any limit; another check judges an error there.
- */
-function hasNoError(last: HttpResponse, unlimited: HttpResponse): readonly Violation[] {
-  const error = errorOf(last);
-  if (last.status !== 200 || error === undefined || errorOf(unlimited) !== undefined) return [];
-  const message = `after the wait ${requestText(last)} was answered with an error; promised are the tools`;
-  return [violation(last, message, { at: '/error', expected: 'a result', actual: show(error) })];
-}
-
-function errorOf(response: HttpResponse): unknown {
-  const { error } = findRpcResponse(response) ?? {};
-  return isObject(error) ? error : undefined;
-}
-
-/** The wait of Retry-After, then a longer one, because it may be rounded down; without it, `backoff`. */
-function waitsOf(refused: HttpResponse): readonly number[] {
-  const seconds = secondsToWait(refused);
-  if (seconds === undefined) return backoff;
-  if (seconds > maxWait) {
-    throw new Inconclusive(
-      'not-observed',
-      `Retry-After demands a wait of ${seconds} s; the suite waits at most ${maxWait} s`,
-    );
-  }
-  return [seconds, Math.min(maxWait, 2 * seconds + 2)];
 }
 
 /**

@@ -81,6 +81,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breaking('rate-limiting/forwarded-addresses-share-the-limit', {
     'limit-counts-by-forwarded-address': countsBy('x-forwarded-for', (address) => address),
+    'limit-counts-by-the-real-address-that-callers-claim': countsBy('x-real-ip', (address) => address),
   }),
   ...breakingUcp(shared, {
     'ucp-limit-counts-by-user-agent': countsBy('user-agent', (name) => name),

@@ -1,6 +1,6 @@
 /** Alters requests before the storefront receives them, and its responses: status, headers, body as text. */
 import type { Handler, Sabotage } from '../../lib/model/saboteur.ts';
-import { type Condition, type ReceivedRequest, toReceivedRequest } from './conditions.ts';
+import { both, type Condition, type ReceivedRequest, toReceivedRequest, withMethod } from './conditions.ts';
 
 /** @param change returns the request that the storefront receives. */
 export const alterRequest =
@@ -122,3 +122,18 @@ export const noErrorBody = {
 
 /** A row of `breaking`. */
 export const withoutErrorBody = (sabotage: Sabotage) => ({ alsoCatches: noErrorBody, sabotage });
+
+/** @param from the first of equal requests that gets the other response, counted from 1. */
+export const fromThe =
+  (from: number, when: Condition, respond: () => Response): Sabotage =>
+  (storefront: Handler) => {
+    const times = new Map<string, number>();
+    return async (request, client) => {
+      const received = await toReceivedRequest(request);
+      if (!both(withMethod('GET'), when)(received)) return storefront(request, client);
+      const key = JSON.stringify([request.url, [...request.headers]]);
+      const time = (times.get(key) ?? 0) + 1;
+      times.set(key, time);
+      return time >= from ? respond() : storefront(request, client);
+    };
+  };

@@ -42,6 +42,11 @@ export const saboteurs: readonly Saboteur[] = [
       text.replace('xmlns="http:', 'xmlns="https:'),
     ),
   }),
+  ...breaking('sitemap/index-links-to-blogs', {
+    'blogs-are-listed-as-a-page-of-the-index': alterText(onSitemapIndex, (text) =>
+      text.replace(/<sitemap>((?:(?!<\/sitemap>).)*blogs.*?)<\/sitemap>/s, '<url>$1</url>'),
+    ),
+  }),
   ...breaking('sitemap/every-caller-gets-the-index', {
     'sitemap-is-a-table-for-browsers': replaceResponse(both(onSitemapIndex, forBrowsers), () =>
       htmlResponse(200),

@@ -12,6 +12,7 @@ import {
   alterTool,
   alterTools,
   failCalls,
+  misreadCalls,
   onOpenRpc,
   prependParam,
   repeatFirst,
@@ -44,6 +45,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breaking('commerce/listed-tools-exist', {
     'orders-are-listed-and-do-not-exist': failCalls(withTool('get_order'), -32601),
+    'lookups-are-listed-and-answered-as-unknown': misreadCalls('lookup_catalog', setAt('/params/name', '')),
   }),
   ...breaking(['commerce/listed-tools-exist', 'commerce/lookups-return-found-products'], {
     'lookups-are-listed-and-do-not-exist': failCalls(withTool('lookup_catalog'), -32601),

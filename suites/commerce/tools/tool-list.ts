@@ -9,13 +9,14 @@ import type { Facts } from '../../discovered/arguments/facts.ts';
 import { quotesIn } from '../../discovered/arguments/forms.ts';
 import { planArguments } from '../../discovered/arguments/plan-arguments.ts';
 import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
+import { findRpcResponse, rpc } from '../../discovered/rpc.ts';
 import { saysNoSuchTool } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { placesIn } from '../../discovered/tool-result.ts';
 import { listTools, requireTools } from '../../discovered/tools.ts';
 import { promisedNames } from '../../words/arguments.ts';
 import { destinationIn, unknownRecord } from '../client/test-data.ts';
-import { openToolClient } from '../client/tool-client.ts';
+import { openToolClient, type ToolClient } from '../client/tool-client.ts';
 import { requireKnown, unlistedReason, unlistedTools } from '../client/unlisted-tools.ts';
 import { documentedTools, readingTools, type ToolName } from '../client/values.ts';
 import { lookupFacts, requireOffers } from '../offers/offers.ts';
@@ -96,7 +97,8 @@ export const checks = [
       return forEach(context, [...readingTools, ...allowed], async (name) => {
         const isReading = readingTools.some((reading) => reading === name);
         const { response, rpcResponse } = await client.call(name, { ...facts, ...(isReading && ofOffer) });
-        if (!saysNoSuchTool(rpcResponse)) return [];
+        const isNone = saysNoSuchTool(rpcResponse) || (await isAnsweredAsUnknown(client, name, rpcResponse));
+        if (!isNone) return [];
         const actual = show(rpcResponse.error);
         const message = `tools/list lists ${name}, but a call of it was answered that it does not exist: ${actual}`;
         return [violation(response, message, { at: '/error', expected: 'any other error', actual })];
@@ -136,6 +138,22 @@ export const checks = [
     ],
   ),
 ];
+
+const unknownName = 'no_such_tool';
+
+/** The error is that of a tool which does not exist, and speaks of tools. */
+async function isAnsweredAsUnknown(
+  { context }: ToolClient,
+  name: ToolName,
+  { error }: JsonObject,
+): Promise<boolean> {
+  if (!isObject(error) || !/\btools?\b/i.test(JSON.stringify(error))) return false;
+  const endpoint = await requireEndpoint(context);
+  const params = { name: unknownName, arguments: {} };
+  const unknown = await context.fetch(rpc(endpoint, 'tools/call', params, 'unknown-tool'));
+  const theirs = JSON.stringify(findRpcResponse(unknown)?.error ?? null);
+  return theirs.replaceAll(unknownName, name) === JSON.stringify(error);
+}
 
 type Argument = {
   readonly name: string;

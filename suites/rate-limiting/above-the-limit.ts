@@ -1,6 +1,8 @@
-/** What the limit covers while it is exceeded: all calls of one address, under any name, and nothing but the endpoint. */
+/** A client above the limit: refused under any name and for any call, not elsewhere, and served again after a wait. */
 
 import { knownOrigins } from '../../lib/arbitraries/request-values.ts';
+import { isObject } from '../../lib/assert/json.ts';
+import { hasStatus, header } from '../../lib/assert/response.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import { type Check, type Context, check } from '../../lib/model/check.ts';
 import { type HttpRequest, type HttpResponse, preflight } from '../../lib/model/http.ts';
@@ -8,10 +10,11 @@ import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { list } from '../discovered/catalog.ts';
 import { isInternal } from '../discovered/document.ts';
-import { callTool } from '../discovered/rpc.ts';
-import { exceedLimit, isRefused, isUnusual, mentionsLimit, sendOrReset } from './refusals.ts';
+import { callTool, findRpcResponse } from '../discovered/rpc.ts';
+import { maxWait } from './bounds.ts';
+import { exceedLimit, isRefused, isUnusual, mentionsLimit, secondsToWait, sendOrReset } from './refusals.ts';
 
-/** While the limit is still exceeded, none of these needs a burst of its own. */
+/** While the limit is still exceeded, none of these needs a burst of its own; the last one waits until it is over. */
 export const checks: readonly Check[] = [
   check({
     id: 'rate-limiting/other-user-agents-share-the-limit',
@@ -30,8 +33,8 @@ export const checks: readonly Check[] = [
     id: 'rate-limiting/forwarded-addresses-share-the-limit',
     requires: ['rate-limiting.forwarded'],
     claim:
-      'A client that has exceeded its rate limit is refused with another address in X-Forwarded-For too.',
-    fix: 'Read the address of a client from its connection, or from the entry that the proxy of the storefront adds to X-Forwarded-For, and never from what the client wrote.',
+      'A client that has exceeded its rate limit is refused with another address in X-Forwarded-For or X-Real-IP too.',
+    fix: 'Read the address of a client from its connection, or from the entry that the proxy of the storefront adds to X-Forwarded-For or X-Real-IP, and never from what the client wrote.',
     needs: ['burst'],
     order: 'alone',
     run: async (context) => {
@@ -86,6 +89,27 @@ export const checks: readonly Check[] = [
       return context.examine(answers).filter(isRefused).map(isLimitedToo);
     },
   }),
+
+  check({
+    id: 'rate-limiting/client-is-served-after-waiting',
+    requires: ['rate-limiting.recovery'],
+    claim: 'After a 429 and a wait, the commerce endpoint answers the same client with 200 again.',
+    fix: 'Answer a client with 200 and a result again once it has waited for as long as Retry-After says.',
+    prerequisites: ['rate-limiting/retry-after-is-reasonable'],
+    needs: ['burst'],
+    order: 'alone',
+    run: async (context) => {
+      const { request, refused } = await exceedLimit(context);
+      const first = await askAfterWaiting(context, request, refused);
+      // Another limit, such as that of a proxy, may have refused this time.
+      const last = isRefused(first) ? await askAfterWaiting(context, request, first) : first;
+      context.examine([last]);
+      if (isRefused(last) && header(refused, 'retry-after') === undefined) {
+        throw new Inconclusive('not-observed', 'the limit lasts longer than the suite waits');
+      }
+      return [...hasStatus(last, 200), ...hasNoError(last, await context.fetch(request))];
+    },
+  }),
 ];
 
 /** The last response to a client that is served under a disguise each time, and refused without it. */
@@ -120,10 +144,13 @@ const underAnotherName = (request: HttpRequest, name: string): HttpRequest => ({
   headers: { ...request.headers, 'user-agent': `another-client/1 ${name}` },
 });
 
+/** Headers in which proxies pass on the address of a client. */
+const forwarding = ['x-forwarded-for', 'x-real-ip', 'true-client-ip', 'cf-connecting-ip'];
+
 /** An address for documentation (RFC 5737), which no client has. */
 const fromAnotherAddress = (request: HttpRequest): HttpRequest => ({
   ...request,
-  headers: { ...request.headers, 'x-forwarded-for': '203.0.113.77' },
+  headers: { ...request.headers, ...Object.fromEntries(forwarding.map((name) => [name, '203.0.113.77'])) },
 });
 
 const unsteady = new Inconclusive(
@@ -146,4 +173,51 @@ function toldOtherwise(answer: HttpResponse): Violation {
 function isLimitedToo(answer: HttpResponse): Violation {
   const message = `${requestText(answer)} answered 429 while the client was above the rate limit of the commerce endpoint; promised is a limit of POST at that endpoint`;
   return violation(answer, message, { at: 'status', expected: 'another status than 429', actual: '429' });
+}
+
+/** Waits in seconds when there is no Retry-After: the exponential backoff of a caller. */
+const backoff = [2, 4, 8];
+
+/** Waits for as long as a refusal says, and asks again. @returns the refusal, if it says that the suite has to wait too long. */
+async function askAfterWaiting(
+  context: Context,
+  request: HttpRequest,
+  refused: HttpResponse,
+): Promise<HttpResponse> {
+  let last = refused;
+  for (const seconds of waitsOf(refused)) {
+    await context.wait(seconds * 1000 + 50);
+    last = await context.send(request, { tolerate: [429] });
+    if (!isRefused(last)) break;
+  }
+  return last;
+}
+
+/**
+ * The request is tools/list, which no lawful storefront answers with an error.
+ * @param unlimited the response before any limit; another check judges an error there.
+ */
+function hasNoError(last: HttpResponse, unlimited: HttpResponse): readonly Violation[] {
+  const error = errorOf(last);
+  if (last.status !== 200 || error === undefined || errorOf(unlimited) !== undefined) return [];
+  const message = `after the wait ${requestText(last)} was answered with an error; promised are the tools`;
+  return [violation(last, message, { at: '/error', expected: 'a result', actual: show(error) })];
+}
+
+function errorOf(response: HttpResponse): unknown {
+  const { error } = findRpcResponse(response) ?? {};
+  return isObject(error) ? error : undefined;
+}
+
+/** The wait of Retry-After, then a longer one, because it may be rounded down; without it, `backoff`. */
+function waitsOf(refused: HttpResponse): readonly number[] {
+  const seconds = secondsToWait(refused);
+  if (seconds === undefined) return backoff;
+  if (seconds > maxWait) {
+    throw new Inconclusive(
+      'not-observed',
+      `Retry-After demands a wait of ${seconds} s; the suite waits at most ${maxWait} s`,
+    );
+  }
+  return [seconds, Math.min(maxWait, 2 * seconds + 2)];
 }
