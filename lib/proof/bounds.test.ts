@@ -229,6 +229,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     maxChildren: hostile('astray', 'maps-sixty-thousand-children'),
     maxProbed: hostile('astray', 'maps-sixty-thousand-children'),
     maxNameless: discovered('has some children without a type opened'),
+    maxUnpacked: longSitemap('that is too long is not unpacked'),
     maxLocs: discovered('has the first of many addresses kept'),
     maxDrawn: longSitemap('is a few addresses that the seed draws from all of them'),
     maxHosts: longSitemap('is a few hosts, faults and repeated addresses, with the number of faults'),

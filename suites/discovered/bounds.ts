@@ -24,6 +24,9 @@ export const maxProbed = 32;
 /** Sitemaps that are opened to find their type, because their address does not name it. */
 export const maxNameless = 8;
 
+/** Bytes of a sitemap that is a gzip file, unpacked; as many as a body may have. */
+export const maxUnpacked = 16 * 1024 * 1024;
+
 /** Addresses of one sitemap that are read. Many checks go through all of them. */
 export const maxLocs = 5_000;
 

@@ -125,8 +125,8 @@ const unlike: readonly ((product: JsonObject) => boolean)[] = [
   ({ images }) => Array.isArray(images) && images.length === 0,
 ];
 
-/** More than a page of a list of variants holds in common interfaces. */
-const manyVariants = 25;
+/** Less than a page of a list of variants holds in common interfaces, which the product list may show alone. */
+const manyVariants = 20;
 
 /** One product of each such kind; one of several kinds stands for all of them. */
 function unlikeProducts(products: readonly JsonObject[]): readonly JsonObject[] {

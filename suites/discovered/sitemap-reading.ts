@@ -1,9 +1,10 @@
 /** A sitemap document as it is read: what checks need of it, within bounds, and what sitemaps.org demands of each entry. */
+import { gunzipSync } from 'node:zlib';
 import { isUtf8 } from '../../lib/assert/sniff.ts';
 import { readXml, type XmlEntry, type XmlReading } from '../../lib/assert/xml.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import type { Target } from '../../lib/model/target.ts';
-import { maxDrawn, maxFaults, maxHosts, maxLocs } from './bounds.ts';
+import { maxDrawn, maxFaults, maxHosts, maxLocs, maxUnpacked } from './bounds.ts';
 
 /** The types of children in the index, each with the word for it in their addresses. */
 export const sitemapTypes = [
@@ -17,10 +18,12 @@ export type SitemapType = (typeof sitemapTypes)[number];
 type Faults = { readonly count: number; readonly first: readonly FoundFault[] };
 
 export type SitemapReading = XmlReading & {
-  /** Bytes of the document. */
+  /** Bytes of the document, unpacked. */
   readonly size: number;
-  /** A gzip file (RFC 1952) served as the content itself: lawful for a sitemap, and not decompressed here. */
+  /** A gzip file (RFC 1952) served as the content itself: lawful for a sitemap. */
   readonly isGzip: boolean;
+  /** A gzip file that is too long to be unpacked. */
+  readonly isPacked: boolean;
   readonly isUtf8: boolean;
   /** The http and https addresses of the first entries, at most 5,000; relative ones are resolved. */
   readonly locs: readonly string[];
@@ -44,19 +47,32 @@ export type Sitemap = { readonly response: HttpResponse; readonly reading: Sitem
 const beginning = 300;
 
 export function readSitemap(response: HttpResponse, { seed }: Pick<Target, 'seed'>): Sitemap {
-  const { bytes, request } = response;
+  const { bytes: received, request } = response;
+  const isGzip = received[0] === 0x1f && received[1] === 0x8b;
+  const unpacked = isGzip ? unpack(received) : received;
+  const isPacked = unpacked === 'too long';
+  const bytes = isPacked ? received : unpacked;
   const collected = createCollected(request.url, seed);
   const xml = readXml(bytes, collected.add);
   return {
-    response: withoutBody(response),
+    response: withoutBody({ ...response, bytes }),
     reading: {
       ...xml,
       ...collected.all(),
       size: bytes.length,
-      isGzip: bytes[0] === 0x1f && bytes[1] === 0x8b,
+      ...{ isGzip, isPacked },
       isUtf8: isUtf8(bytes),
     },
   };
+}
+
+/** @returns the file itself, which is no XML, where it is broken. */
+function unpack(bytes: Uint8Array): Uint8Array | 'too long' {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: maxUnpacked });
+  } catch (cause) {
+    return cause instanceof RangeError ? 'too long' : bytes;
+  }
 }
 
 function withoutBody({ exchange, request, status, headers, millis, at, bytes }: HttpResponse): HttpResponse {

@@ -1,7 +1,8 @@
 /** Addresses in sitemaps: their types, and the handles in them. */
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { toHttpResponse } from '../../lib/http/to-http-response.ts';
-import { maxDrawn, maxFaults, maxHosts } from './bounds.ts';
+import { maxDrawn, maxFaults, maxHosts, maxUnpacked } from './bounds.ts';
 import { leadsTo, locsOf, namesType } from './sitemap.ts';
 import { readSitemap, segmentAfter, sitemapTypes } from './sitemap-reading.ts';
 
@@ -11,13 +12,16 @@ const sitemapOf = (...locs: readonly string[]) =>
   sitemapWith(locs.map((loc) => `<url><loc>${loc}</loc></url>`).join(''));
 
 const sitemapWith = (entries: string, seed = 1) =>
+  sitemapIn(new TextEncoder().encode(`<urlset>${entries}</urlset>`), seed);
+
+const sitemapIn = (bytes: Uint8Array, seed = 1) =>
   readSitemap(
     toHttpResponse({
       exchange: 1,
       request: { method: 'GET', url: 'https://shop.example/sitemap_1.xml', headers: {} },
       status: 200,
       headers: [],
-      bytes: new TextEncoder().encode(`<urlset>${entries}</urlset>`),
+      bytes,
       millis: 0,
       at: 0,
     }),
@@ -59,6 +63,28 @@ describe('links', () => {
     ['https://shop.example/pages/products-we-love', undefined],
   ])('%s has the product handle %s', (loc, handle) => {
     expect(segmentAfter(new URL(loc), 'products')).toBe(handle);
+  });
+});
+
+describe('a gzip file', () => {
+  const loc = 'https://shop.example/products/mug';
+  const packed = gzipSync(`<urlset><url><loc>${loc}</loc></url></urlset>`);
+
+  it('is read as the sitemap in it', () => {
+    const { reading, response } = sitemapIn(packed);
+    expect(reading).toMatchObject({ isGzip: true, isPacked: false, locs: [loc], root: { name: 'urlset' } });
+    expect(response.text).toMatch(/^<urlset>/);
+  });
+
+  it('that is broken is no XML', () => {
+    const { reading } = sitemapIn(packed.subarray(0, packed.length - 12));
+    expect(reading).toMatchObject({ isGzip: true, isPacked: false, locs: [] });
+    expect(reading.malformed).toBeDefined();
+  });
+
+  it('that is too long is not unpacked', () => {
+    const { reading } = sitemapIn(gzipSync(' '.repeat(maxUnpacked + 1)));
+    expect(reading).toMatchObject({ isGzip: true, isPacked: true, locs: [] });
   });
 });
 

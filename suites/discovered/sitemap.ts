@@ -110,3 +110,6 @@ export const handlesIn = (sitemaps: readonly Sitemap[], { type }: SitemapType): 
 export const locsOf = ({ reading }: Sitemap): readonly URL[] => reading.locs.map((loc) => new URL(loc));
 
 export const isGzipFile = ({ reading }: Sitemap): boolean => reading.isGzip;
+
+/** It is too long to be unpacked. */
+export const isPacked = ({ reading }: Sitemap): boolean => reading.isPacked;

@@ -12,6 +12,7 @@ import { follow } from '../discovered/document.ts';
 import {
   fetchChild,
   isGzipFile,
+  isPacked,
   locsOf,
   namesType,
   requireIndex,
@@ -43,7 +44,7 @@ export const checks: readonly Check[] = [
       const child = await fetchChild(context, url);
       const status = hasStatus(child.response, 200);
       if (status.length > 0) return status;
-      return isGzipFile(child) ? undefined : holdsSitemap(child, 'urlset', 'sitemapindex');
+      return isPacked(child) ? undefined : holdsSitemap(child, 'urlset', 'sitemapindex');
     },
   }),
 

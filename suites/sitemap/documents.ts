@@ -11,7 +11,7 @@ import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { likeABrowser, productsOf, wholeCatalog } from '../discovered/catalog.ts';
 import {
-  isGzipFile,
+  isPacked,
   locsOf,
   openNameless,
   readableChildren,
@@ -207,7 +207,7 @@ async function requireUnmistakable(context: Context, { type }: SitemapType): Pro
     throw new Inconclusive('no-subjects', 'the catalog lists no product that a sitemap could link to');
   }
   const opened = await openNameless(context);
-  const unclear = opened.find(({ sitemap }) => isGzipFile(sitemap) || isEmptySitemap(sitemap));
+  const unclear = opened.find(({ sitemap }) => isPacked(sitemap) || isEmptySitemap(sitemap));
   if (unclear) {
     throw new Inconclusive(
       'not-observed',

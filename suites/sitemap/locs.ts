@@ -15,7 +15,7 @@ import { follow } from '../discovered/document.ts';
 import {
   fetchChild,
   handlesIn,
-  isGzipFile,
+  isPacked,
   locsOf,
   readableChildren,
   requireChildren,
@@ -243,7 +243,7 @@ async function linkedHandles(
 }
 
 const isReadable = (sitemap: Sitemap): boolean =>
-  sitemap.response.status === 200 && !isGzipFile(sitemap) && sitemap.reading.malformed === undefined;
+  sitemap.response.status === 200 && !isPacked(sitemap) && sitemap.reading.malformed === undefined;
 
 function differs(
   response: HttpResponse,

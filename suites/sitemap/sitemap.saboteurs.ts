@@ -158,6 +158,15 @@ export const saboteurs: readonly Saboteur[] = [
     },
     'pages-sitemap-lists-products': servePath(onChildSitemap('pages'), '/sitemap_products_1.xml'),
   }),
+  ...breaking('sitemap/children-are-sitemaps', {
+    'blogs-sitemap-is-a-page-in-a-gzip-file': replaceResponse(
+      onChildSitemap('blogs'),
+      () =>
+        new Response(new Uint8Array(gzipSync('<html><body>Soon</body></html>')), {
+          headers: { 'content-type': 'application/gzip' },
+        }),
+    ),
+  }),
   ...breaking('sitemap/gzip-files-are-labelled', {
     'blogs-sitemap-is-gzip-labelled-as-xml': alterResponse(
       onChildSitemap('blogs'),
