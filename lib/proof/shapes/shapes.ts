@@ -41,8 +41,6 @@ export const trueFailures: Readonly<Record<string, readonly string[]>> = {
  * buyer pays. That of openfood is not deserved: a total with five adjustments is not understood yet.
  */
 export const knownWarnings: Readonly<Record<string, readonly string[]>> = {
-  printful: ['commerce/lookups-show-only-what-was-asked'],
-  optimizely: ['commerce/lookups-show-only-what-was-asked'],
   printify: ['commerce/totals-include-shipping'],
   openfood: ['commerce/totals-include-shipping'],
 };

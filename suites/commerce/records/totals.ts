@@ -23,6 +23,7 @@ import {
   isGraduated,
   isInLine,
   isPriced,
+  isPriceOfEach,
   pricesIn,
   type Sum,
   sumsIn,
@@ -157,8 +158,9 @@ function ignoringQuantities(
   const prices = [...lineSums, ...pricesIn(created).filter(({ pattern }) => isInLine(where, pattern))];
   // An id may be a number that differs between items as well.
   const listed = prices.filter((sum) => isPriced(sum, offers));
-  return listed.slice(0, 1).flatMap(({ each }) =>
-    created.flatMap((one) => {
+  return listed.slice(0, 1).flatMap(({ each }) => {
+    const isCost = isPriceOfEach(created, each);
+    return created.flatMap((one) => {
       const expected = total(one.lines, each);
       const [single, ...others] = one.lines;
       if (!single || others.length > 0 || single.quantity < 2) return [];
@@ -166,13 +168,15 @@ function ignoringQuantities(
       if (expected === undefined || price === undefined) return [];
       const outside = one.numbers.filter(({ pattern }) => !isInLine(where, pattern));
       if (outside.some((leaf) => leaf.amount === expected || isCharged(outside, leaf, expected))) return [];
-      const wrong = outside.find(({ amount }) => amount === price || Math.abs(amount - expected) === 1);
+      const wrong = outside.find(
+        ({ amount, pattern }) => (amount === price && isCost(pattern)) || Math.abs(amount - expected) === 1,
+      );
       if (!wrong) return [];
       const message = `${one.sample.tool} shows ${wrong.amount} at ${placeOf(wrong.pattern)} for ${single.quantity} of ${single.variant}; ${single.quantity} times ${price} is ${expected}`;
       const details = { expected: String(expected), actual: String(wrong.amount) };
       return [violationAt(one.sample.call, { of: one.sample.record, path: wrong.path }, message, details)];
-    }),
-  );
+    });
+  });
 }
 
 /** The units that a price may be counted in. */

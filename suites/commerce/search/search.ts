@@ -64,6 +64,14 @@ function isNameWith(text: unknown, title: unknown): boolean {
 
 const promises = { refused: 'commerce.search', unanswered: 'commerce.tools.answer' } as const;
 
+/** Ordinary words get a result, whether or not they have a match; other checks judge them. */
+async function takesWords(client: ToolClient): Promise<boolean> {
+  const terms: readonly SearchTerm[] = await requireSearchTerms(client).catch(noneKnown);
+  const words = [nonsense, ...terms.slice(0, 1).map(({ word }) => word)];
+  const calls = await Promise.all(words.map((query) => client.call('search_catalog', { query })));
+  return terms.length > 0 && calls.every(({ failed }) => !failed);
+}
+
 /** Longer texts may be refused. */
 const isShort = (query: string): boolean => query.length <= 40;
 
@@ -109,7 +117,7 @@ export const checks = [
       const holds = async (query: string) =>
         answersCall((await client.call('search_catalog', { query })).response, promises);
       const found = await forAll(context, queryText(), holds, fewOf(context, queryTexts, 8));
-      if (found.length > 0 || (await client.call('search_catalog', { query: nonsense })).failed) return found;
+      if (found.length > 0 || !(await takesWords(client))) return found;
       return forEach(context, boundariesOf(context, queryTexts).filter(isShort), async (query) =>
         succeeds('search_catalog', await client.call('search_catalog', { query })).map((one) => ({
           ...one,

@@ -73,6 +73,16 @@ export function pricesIn(samples: readonly CountedSample[]): readonly Sum[] {
   });
 }
 
+/** Whether a place shows the price of a piece for every item, and not for one of them by chance, as a rate of shipping may. */
+export const isPriceOfEach =
+  (samples: readonly CountedSample[], each: Sum['each']) =>
+  (pattern: string): boolean =>
+    singleLines(samples).every(({ line, numbers }) => {
+      const amounts = numbers.flatMap((leaf) => (leaf.pattern === pattern ? [leaf.amount] : []));
+      const price = each.get(line.variant);
+      return amounts.length === 0 || price === undefined || amounts.includes(price);
+    });
+
 type SingleLine = CountedSample & { readonly line: CountedSample['lines'][number] };
 
 const singleLines = (samples: readonly CountedSample[]): readonly SingleLine[] =>
