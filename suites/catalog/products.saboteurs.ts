@@ -88,11 +88,9 @@ export const saboteurs: readonly Saboteur[] = [
         checks: [
           'catalog/one-request-returns-the-catalog',
           'catalog/collections-repeat-the-list',
-          'catalog/single-product-is-the-listed-one',
-          'catalog/single-product-repeats-the-list',
           'sitemap/product-links-are-the-catalog',
         ],
-        because: 'the sitemap, the collections and the single products still have the original handles',
+        because: 'the sitemap and the collections still have the original handles',
       },
       sabotage: (storefront) => {
         let sixth: unknown;

@@ -175,8 +175,14 @@ export const rest: Aspects = {
   'the sources of images': ofParts('images', ({ src }) => src),
 };
 
-export const byHandle = (products: readonly JsonObject[]): ReadonlyMap<unknown, JsonObject> =>
-  new Map(products.map((product) => [product.handle, product]));
+/** Another check judges products that have one handle. */
+export function byHandle(products: readonly JsonObject[]): ReadonlyMap<unknown, JsonObject> {
+  const handles = products.map(({ handle }) => handle);
+  const repeated = new Set(handles.filter((handle, i) => handles.indexOf(handle) < i));
+  return new Map(
+    products.filter(({ handle }) => !repeated.has(handle)).map((product) => [product.handle, product]),
+  );
+}
 
 /** Compares a product with its entry in the product list. @returns undefined where nothing can be compared. */
 export type Compare = (shown: Shown, entry: JsonObject) => readonly Violation[] | undefined;

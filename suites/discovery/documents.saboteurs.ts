@@ -18,6 +18,7 @@ import { onProfile } from '../sabotage/documents.ts';
 import {
   alterStatus,
   alterText,
+  dropHeader,
   fromThe,
   htmlResponse,
   noErrorBody,
@@ -44,6 +45,8 @@ const withLength =
     decodeURIComponent(url.pathname.split('/').at(-1) ?? '').length >= min;
 
 const onUnknownDate = at('/.well-known/ucp/2025-01-23');
+
+const redirectForScripts = both(at('/openapi.json'), withMethod('GET'), withHeader('origin'));
 
 /** A cache by address keeps what HEAD got. */
 const afterHead =
@@ -83,11 +86,14 @@ export const saboteurs: readonly Saboteur[] = [
       alsoCatches: everyCaller,
       sabotage: fromThe(3, onProfile, () => Response.json({})),
     },
-    'openapi-redirect-is-followed-for-scripts': servePath(
-      both(at('/openapi.json'), withMethod('GET'), withHeader('origin')),
-      '/cdn/shop/files/openapi-2026-08-27.json',
+    'openapi-redirect-is-followed-for-scripts': combine(
+      servePath(redirectForScripts, '/cdn/shop/files/openapi-2026-08-27.json'),
+      dropHeader(redirectForScripts, 'access-control-allow-origin'),
     ),
-    'profile-is-what-head-got': afterHead(onProfile),
+    'profile-is-what-head-got': {
+      alsoCatches: everyCaller,
+      sabotage: afterHead(both(onProfile, not(withHeader('origin')), not(withHeader('if-none-match')))),
+    },
     'refusal-of-a-version-is-cached-without-its-body': {
       alsoCatches: noErrorBody,
       sabotage: fromThe(
