@@ -1,7 +1,7 @@
 /** Saboteurs of the answers to failing, strange and unusual messages: wrong statuses, codes and ids, or none at all. */
 import { isObject, valueAt } from '../../lib/assert/json.ts';
 import type { Handler, Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
-import { breaking } from '../sabotage/breaking.ts';
+import { breaking, combine } from '../sabotage/breaking.ts';
 import {
   both,
   type Condition,
@@ -24,6 +24,7 @@ import {
   alterRpcResponse,
   answerInstead,
   crash,
+  failCalls,
   onCommerce,
   onEndpoint,
   succeedCalls,
@@ -202,6 +203,12 @@ export const saboteurs: readonly Saboteur[] = [
     'notifications-in-batches-get-a-result': replaceResponse(
       ({ body }) => body.startsWith('[{') && body.includes('notifications/'),
       () => Response.json(['beside', null].map(emptyResult), { headers: json }),
+    ),
+  }),
+  ...breaking(answered, {
+    'unknown-pages-of-tools-are-http-400': combine(
+      failCalls(({ rpc }) => isObject(rpc?.params) && 'cursor' in rpc.params, -32602, 'Invalid cursor'),
+      alterStatus(({ rpc }) => isObject(rpc?.params) && 'cursor' in rpc.params, 400),
     ),
   }),
   ...breaking('json-rpc/notifications-get-no-response', {

@@ -15,15 +15,15 @@ import {
 } from '../../lib/arbitraries/unknown-names.ts';
 import { type Boundaries, boundariesOf, fewOf } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
-import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { forEach } from '../../lib/assert/rules.ts';
 import { fitsSchema } from '../../lib/assert/schema.ts';
-import { showBody, violation } from '../../lib/assert/violation.ts';
+import { naming, showBody, violation } from '../../lib/assert/violation.ts';
 import { type Check, type Context, check } from '../../lib/model/check.ts';
 import { type HttpResponse, postJson, postText } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { findEndpoints } from '../discovered/commerce-endpoint.ts';
-import { callWith, findRpcResponse } from '../discovered/rpc.ts';
+import { callWith, findRpcResponse, requestedRpc } from '../discovered/rpc.ts';
 import { called, hasMethodFailure, hasRpcResponse, hasToolFailure } from '../discovered/rpc-response.ts';
 import { hasFailed } from '../discovered/tool-result.ts';
 import { listTools, requireRpcEndpoint } from '../discovered/tools.ts';
@@ -118,10 +118,10 @@ export const checks: readonly Check[] = [
 
   check({
     id: 'json-rpc/strange-requests-get-an-answer',
-    requires: ['json-rpc.request.strange'],
+    requires: ['json-rpc.request.strange', 'json-rpc.method-failure'],
     claim:
-      'A request with strange members is answered with a JSON-RPC response or an error, and not with a bare failure.',
-    fix: 'Answer every request that can be read with a JSON-RPC response, and put an Error body or a JSON-RPC error into every failure, a 500 included.',
+      'A request with strange members is answered with a JSON-RPC response or an error, and not with a bare failure; a page of tools/list that does not exist is told in HTTP 200.',
+    fix: 'Answer every request that can be read with a JSON-RPC response, and put an Error body or a JSON-RPC error into every failure, a 500 included; answer tools/list with HTTP 200, whatever its cursor is.',
     async run(context) {
       const endpoint = await requireWorkingEndpoint(context);
       const strangeBodies = [strangeRequests, oddIds].flatMap((edges) => boundariesOf(context, edges));
@@ -129,10 +129,24 @@ export const checks: readonly Check[] = [
         ...strangeBodies.map((body) => postJson(endpoint, body)),
         ...boundariesOf(context, nonObjects).map((args) => callWith(endpoint, 'search_catalog', args)),
       ];
-      return forEach(context, requests, async (request) => holdsAnswer(await context.fetch(request)));
+      return forEach(context, requests, async (request) => {
+        const response = await context.fetch(request);
+        const found = naming('json-rpc.request.strange', holdsAnswer(response));
+        return found.length > 0 ? found : holdsFailureOfMethod(response);
+      });
     },
   }),
 ];
+
+/** A cursor is a strange param of a method that is known, which may ignore it; another check judges methods that are not. */
+function holdsFailureOfMethod(response: HttpResponse): readonly Violation[] {
+  const hasCursor = valueAt(requestedRpc(response.request), '/params/cursor') !== undefined;
+  if (!hasCursor || !isObject(findRpcResponse(response)?.error)) return [];
+  return naming('json-rpc.method-failure', hasMethodFailure(response)).map((one) => ({
+    ...one,
+    atMost: 'should',
+  }));
+}
 
 /** The endpoint is the same on all its hosts (Endpoints, rule 6). Other checks send this request to all of them as well. */
 async function onOtherHosts(context: Context, method: string): Promise<readonly Violation[]> {
