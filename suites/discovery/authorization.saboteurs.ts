@@ -224,6 +224,15 @@ export const saboteurs: readonly Saboteur[] = [
       },
     ),
   }),
+  ...breaking('discovery/codes-can-be-requested', {
+    'authorization-endpoint-knows-no-codes': replaceResponse(
+      both(
+        at('/authentication/1/oauth/authorize'),
+        withParam('response_type', (type) => type === 'code'),
+      ),
+      () => Response.json({ error: 'unsupported_response_type' }, { status: 400 }),
+    ),
+  }),
   ...breaking('discovery/unknown-codes-are-refused', {
     'every-code-is-good': replaceResponse(onToken, () =>
       Response.json({ access_token: 'a', token_type: 'Bearer' }),

@@ -1,6 +1,7 @@
 /** Every caller gets the discovery documents: without credentials, labelled as JSON, and at each address that they name. */
+import { valueAt } from '../../lib/assert/json.ts';
 import { redirectTarget } from '../../lib/assert/response.ts';
-import { rule } from '../../lib/assert/rules.ts';
+import { rule, wrongValue } from '../../lib/assert/rules.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import { type Check, type Context, check } from '../../lib/model/check.ts';
 import { get, type HttpResponse } from '../../lib/model/http.ts';
@@ -21,6 +22,13 @@ import {
 import { noneKnown, requireSome } from '../discovered/subjects.ts';
 import { listTools } from '../discovered/tools.ts';
 import { labelsEveryAnswer, servesEveryCaller } from '../http/whole-run.ts';
+
+/** A cache of profiles may serve another one at the address, later in the run. */
+function isPinned(response: HttpResponse): readonly Violation[] {
+  const version = new URL(response.request.url).pathname.split('/').at(-1) ?? '';
+  const actual = response.json.valid ? valueAt(response.json.value, '/ucp/version') : undefined;
+  return actual === version ? [] : [wrongValue(response, '/ucp/version', version)];
+}
 
 type Named = {
   /** The document that names it. */
@@ -107,6 +115,7 @@ export const checks: readonly Check[] = [
       {
         path: /^\/\.well-known\/ucp\/2026-(?:04-08|01-23)$/,
         schema: 'pinned-profile',
+        holds: isPinned,
         promise: 'discovery.pinned.served',
       },
       {

@@ -242,6 +242,7 @@ export const saboteurs: readonly Saboteur[] = [
       both(at('/.well-known/oauth-authorization-server'), refreshing),
       (body) => [body],
     ),
+    'refreshed-older-profile-is-the-latest': servePath(both(onOlder, refreshing), latest),
     'scripts-get-an-empty-description': alterJson(both(at(/^\/cdn\/shop\/files\//), scripts), () => ({})),
   }),
   ...breaking('discovery/every-answer-is-labelled-as-json', {

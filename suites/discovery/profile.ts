@@ -206,6 +206,7 @@ async function requirePinnedProfile(context: Context): Promise<void> {
 const representative = [
   '2026-04-09',
   unknownDate,
+  '2026-03-01',
   '20260408',
   '2026-04',
   '2026-04-08-draft',
@@ -217,7 +218,6 @@ const representative = [
 
 const others = [
   '2026-04-07',
-  '2026-03-01',
   '2099-12-31',
   '2026-4-8',
   'v2026-04-08',

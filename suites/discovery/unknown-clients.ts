@@ -31,6 +31,19 @@ export const checks: readonly Check[] = [
   }),
 
   check({
+    id: 'discovery/codes-can-be-requested',
+    requires: ['discovery.oauth.response-type'],
+    claim: 'The authorization endpoint does not say that it does not support the response type code.',
+    fix: 'Accept the response type code, of the authorization code flow, at the authorization endpoint.',
+    prerequisites: ['discovery/authorization-endpoint-exists'],
+    run: forOne(
+      async (context) =>
+        context.fetch(get(authorizationUrl(await requireUrl(context, 'authorization_endpoint'), plain))),
+      supportsCodes,
+    ),
+  }),
+
+  check({
     id: 'discovery/unknown-codes-are-refused',
     requires: ['discovery.oauth.token-error', 'discovery.rfc8414.token-endpoint'],
     claim:
@@ -94,6 +107,15 @@ async function doesNotRedirectBack(
 function redirectsBack(response: HttpResponse, { href: actual }: URL): Violation {
   const message = `${requestText(response)} redirects to ${actual}, the redirect URI of an unregistered client; promised is no such redirect`;
   return violation(response, message, { at: 'header: location', expected: 'a response to the user', actual });
+}
+
+/** It may say so in its response, or in a redirect to a page of its own. */
+function supportsCodes(response: HttpResponse): readonly Violation[] {
+  const told = response.json.valid ? valueAt(response.json.value, '/error') : undefined;
+  const error = told ?? redirectTarget(response)?.searchParams.get('error');
+  if (error !== 'unsupported_response_type') return [];
+  const message = `${requestText(response)} answered ${response.status} with the error ${error}; promised is the authorization code flow`;
+  return [violation(response, message, { expected: 'the response type code', actual: error })];
 }
 
 function refusesCode(response: HttpResponse): readonly Violation[] {

@@ -155,6 +155,8 @@ type Document = {
   /** Whether this query has to get the document; by default every query has to. */
   readonly isPromised?: (query: URLSearchParams) => boolean;
   readonly schema: string;
+  /** What it has to hold beside its schema. */
+  readonly holds?: (response: HttpResponse) => readonly Violation[];
   readonly promise: string;
 };
 
@@ -202,9 +204,15 @@ const acceptsJson = ({ method, headers }: HttpRequest): boolean =>
 const pathBelow = (url: string, baseUrl: string): string | undefined =>
   url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length).split('?')[0] : undefined;
 
-function holdsDocument(response: HttpResponse, { schema, promise }: Document): readonly Violation[] {
+function holdsDocument(
+  response: HttpResponse,
+  { schema, promise, holds = () => [] }: Document,
+): readonly Violation[] {
   const { status } = response;
-  if (status === 200) return matchesSchema(response, schema).map((one) => ({ ...one, promise }));
+  if (status === 200) {
+    const wrong = matchesSchema(response, schema);
+    return naming(promise, wrong.length > 0 ? wrong : holds(response));
+  }
   const message = `${requestText(response)} answered ${status}; promised is 200`;
   return [
     { ...violation(response, message, { at: 'status', expected: '200', actual: String(status) }), promise },

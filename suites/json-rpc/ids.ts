@@ -12,7 +12,8 @@ import { postJson, postText } from '../../lib/model/http.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { calledTool, findRpcResponse, requestedRpc, rpc } from '../discovered/rpc.ts';
-import { called, requireRpcResponse } from '../discovered/rpc-response.ts';
+import { called, requireRpcResponse, speaksRpc } from '../discovered/rpc-response.ts';
+import { atDepth } from '../discovered/subjects.ts';
 import { requireRpcEndpoint } from '../discovered/tools.ts';
 import { hasNoServerError, requireWorkingEndpoint, seenToolResponses, wellFormed } from './samples.ts';
 
@@ -88,7 +89,10 @@ export const checks: readonly Check[] = [
     order: 'afterwards',
     async run(context) {
       const seen = await seenToolResponses(context);
-      const again = seen.filter(isFoundProducts).slice(0, 1).map(underAnotherId);
+      const again = seen
+        .filter(isFoundProducts)
+        .slice(0, atDepth(context, { usual: 1, quick: 0 }))
+        .map(underAnotherId);
       const responses = [...seen, ...(await Promise.all(again.map((request) => context.fetch(request))))];
       return forEach(context, responses, (response) => {
         const { id } = requestedRpc(response.request);
@@ -106,6 +110,8 @@ export const checks: readonly Check[] = [
       const endpoint = await requireWorkingEndpoint(context);
       return forEach(context, boundariesOf(context, rpcIds), async (id) => {
         const response = await context.fetch(listWith(endpoint, id));
+        const silent = speaksRpc(response);
+        if (silent.length > 0) return silent;
         const { result, error } = requireRpcResponse(response);
         if (result !== undefined || error === undefined) return [];
         const message = `${called(response)} with id ${show(id)} was refused; promised is a result`;

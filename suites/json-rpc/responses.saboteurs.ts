@@ -13,7 +13,7 @@ import {
   withRpc,
   withTool,
 } from '../sabotage/conditions.ts';
-import { alterHeaders, setHeader } from '../sabotage/http.ts';
+import { alterHeaders, replaceResponse, setHeader } from '../sabotage/http.ts';
 import { changeEach, setAt } from '../sabotage/json.ts';
 import {
   alterPayload,
@@ -190,6 +190,15 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('json-rpc/tool-calls-echo-the-id', {
     'searches-are-cached-with-their-ids': keepingSearches,
     'carts-are-answered-under-another-id': anotherId(withTool('create_cart'), () => 1),
+  }),
+  ...breaking('json-rpc/every-id-is-accepted', {
+    'id-zero-is-a-notification': replaceResponse(
+      both(
+        listingTools,
+        hasId((id) => id === 0),
+      ),
+      () => new Response(null, { status: 202 }),
+    ),
   }),
   ...breaking(idChecks, {
     'id-zero-becomes-null': anotherId(
