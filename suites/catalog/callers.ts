@@ -62,12 +62,11 @@ export const checks: readonly Check[] = [
     run: async (context) => {
       const known = (await findCollections(context)).map(pageOf);
       // The interface promises the handle `all` only for the listing, so its page need not exist.
-      const pages = known.length > 0 ? known : [pageOf(all)];
       const [first, second] = await Promise.all([
-        holdHtml(context, pages),
-        // There may be no second page.
-        forEach(context, pages.slice(-1), async (path) => {
-          const response = await follow(context, get(`${path}?page=2`, likeABrowser));
+        holdHtml(context, known.length > 0 ? known : [pageOf(all)]),
+        // The longest collection is most likely to have a second page.
+        forEach(context, [`${pageOf(all)}?page=2`], async (path) => {
+          const response = await follow(context, get(path, likeABrowser));
           return response.status === 200 ? bodyIsHtml(response) : undefined;
         }),
       ]);

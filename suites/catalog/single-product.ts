@@ -5,7 +5,7 @@ import { forAll } from '../../lib/assert/for-all.ts';
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { hasJsonType } from '../../lib/assert/response.ts';
 import { answers, forEach, meets } from '../../lib/assert/rules.ts';
-import { requestText, showBody, violation } from '../../lib/assert/violation.ts';
+import { naming, requestText, showBody, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
@@ -115,12 +115,15 @@ export const checks: readonly Check[] = [
 
   answers({
     id: 'catalog/odd-handles-cause-no-server-error',
-    requires: ['catalog.standards.odd-handles'],
+    requires: ['catalog.standards.odd-handles', 'catalog.standards.escaped-handles'],
     claim:
       'GET /products/{handle}.json answers below 500, and with JSON where it says so, for a handle with <, > or a quotation mark in it, of bytes that are not UTF-8, or of 300 characters.',
     fix: 'Answer /products/{handle}.json with 404, 400 or 414, and not with a server error, when the handle is not URL-safe, cannot be decoded or is very long, and escape it in JSON.',
     to: oddProducts,
-    holds: (response) => [...hasNoServerError(response), ...holdsJsonIfLabelled(response)],
+    holds: (response) => [
+      ...naming('catalog.standards.odd-handles', hasNoServerError(response)),
+      ...naming('catalog.standards.escaped-handles', holdsJsonIfLabelled(response)),
+    ],
   }),
 ];
 

@@ -146,7 +146,7 @@ function exposes(response: HttpResponse, name: string): boolean {
  * Headers that clients of MCP and UCP send with a call. A preflight has to allow each of them; another check judges
  * Content-Type.
  */
-const agentHeaders = [
+export const agentHeaders = [
   'mcp-protocol-version',
   'mcp-session-id',
   'mcp-method',

@@ -8,6 +8,7 @@ import { get, type HttpRequest, type HttpResponse, preflight } from '../../lib/m
 import type { Violation } from '../../lib/model/verdict.ts';
 import { noneKnown } from '../discovered/subjects.ts';
 import { listTools } from '../discovered/tools.ts';
+import { agentHeaders } from './agent-headers.ts';
 import {
   allowOrigin,
   anyRefusal,
@@ -26,7 +27,13 @@ export const checks: readonly Check[] = [
     requires: ['cors.commerce.preflight'],
     claim: 'A preflight that the commerce endpoint grants is answered with every origin allowed.',
     fix: "Send exactly Access-Control-Allow-Origin: * with the commerce endpoint's successful responses to OPTIONS.",
-    run: (context) => everyPreflight(context, hasOpenAllowOriginIfGranted, knownOrigins.slice(0, 2)),
+    run: async (context) => {
+      const found = await Promise.all([
+        everyPreflight(context, hasOpenAllowOriginIfGranted, knownOrigins.slice(0, 2)),
+        everyPreflight(context, isOpenIfAllowed, [someOrigin], ['content-type', ...agentHeaders]),
+      ]);
+      return found.flat();
+    },
   }),
 
   check({
@@ -116,16 +123,19 @@ export const checks: readonly Check[] = [
   }),
 ];
 
+/** A server may grant nothing where it does not allow all headers. */
+const isOpenIfAllowed: typeof hasOpenAllowOriginIfGranted = (response) =>
+  header(response, allowOrigin) === undefined ? undefined : hasOpenAllowOriginIfGranted(response);
+
 /** Judges a preflight from each origin on every host. */
 async function everyPreflight(
   context: Context,
   holds: typeof hasOpenAllowOriginIfGranted,
   origins: readonly string[] = [someOrigin],
+  headers: readonly string[] = ['content-type'],
 ): Promise<readonly Violation[]> {
-  // The first one as every script sends it, and another one as that of a customer who has signed in.
-  const asked = [['content-type'], ['authorization', 'content-type']];
   const requests = (await requireServedEndpoints(context)).flatMap((endpoint) =>
-    origins.map((origin, i) => preflight(endpoint, origin, 'POST', asked[i])),
+    origins.map((origin) => preflight(endpoint, origin, 'POST', headers)),
   );
   return forEach(context, requests, async (request) => holds(await context.fetch(request)));
 }

@@ -144,8 +144,8 @@ const underAnotherName = (request: HttpRequest, name: string): HttpRequest => ({
   headers: { ...request.headers, 'user-agent': `another-client/1 ${name}` },
 });
 
-/** Headers in which proxies pass on the address of a client. */
-const forwarding = ['x-forwarded-for', 'x-real-ip', 'true-client-ip', 'cf-connecting-ip'];
+/** Headers in which proxies pass on the address of a client. An edge may refuse callers that send its own. */
+const forwarding = ['x-forwarded-for', 'x-real-ip'];
 
 /** An address for documentation (RFC 5737), which no client has. */
 const fromAnotherAddress = (request: HttpRequest): HttpRequest => ({

@@ -141,16 +141,18 @@ export const checks = [
 
 const unknownName = 'no_such_tool';
 
-/** The error is that of a tool which does not exist, and speaks of tools. */
+/** The error is that of a tool which does not exist, speaks of tools, and is not that of every call, as a search shows. */
 async function isAnsweredAsUnknown(
-  { context }: ToolClient,
+  client: ToolClient,
   name: ToolName,
   { error }: JsonObject,
 ): Promise<boolean> {
   if (!isObject(error) || !/\btools?\b/i.test(JSON.stringify(error))) return false;
-  const endpoint = await requireEndpoint(context);
+  const search = await client.call('search_catalog', { query: nonsense });
+  if (search.failed) return false;
+  const endpoint = await requireEndpoint(client.context);
   const params = { name: unknownName, arguments: {} };
-  const unknown = await context.fetch(rpc(endpoint, 'tools/call', params, 'unknown-tool'));
+  const unknown = await client.context.fetch(rpc(endpoint, 'tools/call', params, 'unknown-tool'));
   const theirs = JSON.stringify(findRpcResponse(unknown)?.error ?? null);
   return theirs.replaceAll(unknownName, name) === JSON.stringify(error);
 }
