@@ -39,14 +39,16 @@ export const saboteurs: readonly Saboteur[] = [
     'single-products-have-everything-in-stock': alterParts('variants', setAt('/available', true), onProduct),
     'single-products-are-sold-out': alterParts('variants', setAt('/available', false), onProduct),
   }),
+  ...breaking('catalog/odd-handles-are-escaped', {
+    'handle-is-repeated-without-escapes': alterText(
+      both(onProduct, ({ url }) => url.pathname.includes('%22')),
+      () => '{"code":"not_found","message":"No product has the handle zq<b"\\>."}',
+    ),
+  }),
   ...breaking('catalog/odd-handles-cause-no-server-error', {
     'handle-that-cannot-be-decoded-is-a-fault': replaceResponse(
       both(onProduct, ({ url }) => url.pathname.includes('%FF')),
       () => htmlResponse(500),
-    ),
-    'handle-is-repeated-without-escapes': alterText(
-      both(onProduct, ({ url }) => url.pathname.includes('%22')),
-      () => '{"code":"not_found","message":"No product has the handle zq<b"\\>."}',
     ),
     'handle-of-300-characters-is-a-fault': replaceResponse(
       both(onProduct, ({ url }) => url.pathname.length > 300),

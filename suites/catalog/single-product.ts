@@ -5,7 +5,7 @@ import { forAll } from '../../lib/assert/for-all.ts';
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { hasJsonType } from '../../lib/assert/response.ts';
 import { answers, forEach, meets } from '../../lib/assert/rules.ts';
-import { naming, requestText, showBody, violation } from '../../lib/assert/violation.ts';
+import { requestText, showBody, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
@@ -115,15 +115,22 @@ export const checks: readonly Check[] = [
 
   answers({
     id: 'catalog/odd-handles-cause-no-server-error',
-    requires: ['catalog.standards.odd-handles', 'catalog.standards.escaped-handles'],
+    requires: ['catalog.standards.odd-handles'],
     claim:
-      'GET /products/{handle}.json answers below 500, and with JSON where it says so, for a handle with <, > or a quotation mark in it, of bytes that are not UTF-8, or of 300 characters.',
-    fix: 'Answer /products/{handle}.json with 404, 400 or 414, and not with a server error, when the handle is not URL-safe, cannot be decoded or is very long, and escape it in JSON.',
+      'GET /products/{handle}.json answers below 500 for a handle with <, > or a quotation mark in it, of bytes that are not UTF-8, or of 300 characters.',
+    fix: 'Answer /products/{handle}.json with 404, 400 or 414, and not with a server error, when the handle is not URL-safe, cannot be decoded or is very long.',
     to: oddProducts,
-    holds: (response) => [
-      ...naming('catalog.standards.odd-handles', hasNoServerError(response)),
-      ...naming('catalog.standards.escaped-handles', holdsJsonIfLabelled(response)),
-    ],
+    holds: hasNoServerError,
+  }),
+
+  answers({
+    id: 'catalog/odd-handles-are-escaped',
+    requires: ['catalog.standards.escaped-handles'],
+    claim: 'What is labelled as JSON is JSON, also where the handle has a quotation mark and a backslash.',
+    fix: 'Write the responses of /products/{handle}.json with a JSON serializer, and not with a template that repeats the handle.',
+    prerequisites: ['catalog/unknown-product-is-not-found'],
+    to: oddProducts,
+    holds: holdsJsonIfLabelled,
   }),
 ];
 
@@ -137,8 +144,9 @@ function hasNoServerError(response: HttpResponse): readonly Violation[] {
 }
 
 /** A template that repeats the handle without escapes makes JSON that cannot be read. */
-function holdsJsonIfLabelled(response: HttpResponse): readonly Violation[] {
-  if (hasJsonType(response).length > 0 || response.json.valid || response.bytes.length === 0) return [];
+function holdsJsonIfLabelled(response: HttpResponse): readonly Violation[] | undefined {
+  if (hasJsonType(response).length > 0 || response.bytes.length === 0) return undefined;
+  if (response.json.valid) return [];
   const actual = showBody(response);
   const message = `${requestText(response)} answered with ${actual}, labelled as JSON; promised is JSON`;
   return [violation(response, message, { at: '', expected: 'JSON', actual })];
