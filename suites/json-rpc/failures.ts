@@ -141,7 +141,8 @@ export const checks: readonly Check[] = [
 /** A cursor is a strange param of a method that is known, which may ignore it; another check judges methods that are not. */
 function holdsFailureOfMethod(response: HttpResponse): readonly Violation[] {
   const hasCursor = valueAt(requestedRpc(response.request), '/params/cursor') !== undefined;
-  if (!hasCursor || !isObject(findRpcResponse(response)?.error)) return [];
+  const isRefused = response.status >= 400 && isObject(findRpcResponse(response)?.error);
+  if (!hasCursor || !isRefused) return [];
   return naming('json-rpc.method-failure', hasMethodFailure(response)).map((one) => ({
     ...one,
     atMost: 'should',
