@@ -162,7 +162,7 @@ export const saboteurs: readonly Saboteur[] = [
     'blogs-sitemap-is-a-page-in-a-gzip-file': replaceResponse(
       onChildSitemap('blogs'),
       () =>
-        new Response(new Uint8Array(gzipSync('<html><body>Soon</body></html>')), {
+        new Response(new Uint8Array(gzipSync('<!doctype html><title>Soon</title><p>Soon<br>')), {
           headers: { 'content-type': 'application/gzip' },
         }),
     ),
