@@ -18,7 +18,6 @@ import {
   collection,
   findCollections,
   isCatalog,
-  likeABrowser,
   list,
   oddProducts,
   pathOf,
@@ -28,7 +27,7 @@ import {
   wholeCollection,
 } from '../discovered/catalog.ts';
 import { isCall } from '../discovered/commerce-endpoint.ts';
-import { follow } from '../discovered/document.ts';
+import { follow, likeABrowser } from '../discovered/document.ts';
 import { findRpcResponse } from '../discovered/rpc.ts';
 import { sitemapRequest } from '../discovered/sitemap.ts';
 import { noneKnown } from '../discovered/subjects.ts';

@@ -11,7 +11,6 @@ import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import {
-  likeABrowser,
   oddProducts,
   productsOf,
   requireProductHandles,
@@ -21,6 +20,7 @@ import {
   unknownHandles,
   wholeCatalog,
 } from '../discovered/catalog.ts';
+import { likeABrowser } from '../discovered/document.ts';
 import { noneKnown } from '../discovered/subjects.ts';
 import { agreesOn, agreesOnStock, byHandle, type Compare, identity, rest } from './shown-products.ts';
 

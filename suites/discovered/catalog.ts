@@ -85,9 +85,6 @@ export const collection = (handle: string, query = ''): HttpRequest =>
 
 export const single = (handle: string): HttpRequest => get(pathOf('/products/', handle, '.json'));
 
-/** Headers of a request that a browser sends. */
-export const likeABrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-
 /** The collection handle that means the full catalog. */
 export const all = 'all';
 

@@ -7,6 +7,11 @@ import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import { maxRedirects } from './bounds.ts';
 
+/** The Accept header of a browser. */
+export const browserAccept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+
+export const likeABrowser = { accept: browserAccept };
+
 export type Document = {
   readonly response: HttpResponse;
   readonly value: JsonObject;

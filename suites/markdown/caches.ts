@@ -8,9 +8,8 @@ import { whyNotText } from '../../lib/assert/why-not-text.ts';
 import { type Check, type Context, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { follow } from '../discovered/document.ts';
+import { browserAccept, follow } from '../discovered/document.ts';
 import {
-  browserAccept,
   fetchPage,
   fetchUncoded,
   hasHtmlLabel,

@@ -8,9 +8,9 @@ import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import { type Check, type Context, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
+import { browserAccept } from '../discovered/document.ts';
 import { headEqualsGet } from '../http/claims.ts';
 import {
-  browserAccept,
   fetchPage,
   fetchUncoded,
   findFurtherPages,

@@ -18,7 +18,7 @@ import {
   requireProductHandles,
   requireProducts,
 } from '../discovered/catalog.ts';
-import { follow } from '../discovered/document.ts';
+import { browserAccept, follow } from '../discovered/document.ts';
 import {
   fetchChild,
   locsOf,
@@ -32,9 +32,6 @@ import { choose, noneKnown } from '../discovered/subjects.ts';
 export const markdownOrAny = 'text/markdown, */*';
 
 export const markdownAlone = 'text/markdown';
-
-/** The Accept header of a browser. */
-export const browserAccept = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
 /** Fetches a page with one Accept header, and follows redirects. */
 export const fetchPage = (context: Context, path: string, accept: string): Promise<HttpResponse> =>

@@ -9,7 +9,8 @@ import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { likeABrowser, productsOf, wholeCatalog } from '../discovered/catalog.ts';
+import { productsOf, wholeCatalog } from '../discovered/catalog.ts';
+import { likeABrowser } from '../discovered/document.ts';
 import {
   isPacked,
   locsOf,
