@@ -82,7 +82,8 @@ export const checks: readonly Check[] = [
       const answers: HttpResponse[] = [];
       for (const other of others) {
         const answer = await sendOrReset(context, other);
-        if (answer !== 'reset') answers.push(answer);
+        // Another refusal says nothing of the limit.
+        if (answer !== 'reset' && (isRefused(answer) || answer.status < 400)) answers.push(answer);
       }
       const own = await sendOrReset(context, request);
       if (own === 'reset' || !isRefused(own)) throw unsteady;
