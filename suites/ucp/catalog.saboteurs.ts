@@ -63,7 +63,7 @@ export const saboteurs: readonly Saboteur[] = [
       repeatsAnId,
     ),
   }),
-  ...breakingUcp('commerce/ucp-lookups-take-ten-ids', {
+  ...breakingUcp(['commerce/lookups-show-every-id', 'commerce/ucp-lookups-take-ten-ids'], {
     'ucp-lookups-of-nine-at-most': refuse(both(withTool('lookup_catalog'), ofMany(10)), -32_602),
   }),
   ...breakingUcp('commerce/ucp-lookups-beyond-the-limit-are-refused', {

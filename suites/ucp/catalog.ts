@@ -81,6 +81,7 @@ export const checks: readonly Check[] = [
     requires: ['commerce.ucp.batch-size'],
     claim: 'A lookup of ten ids, most of them unknown, is answered with a result.',
     fix: 'Accept at least 10 ids in a call of lookup_catalog.',
+    prerequisites: ['commerce/lookups-show-every-id'],
     async run(context) {
       const client = await openUcpClient(context);
       await requireIds(context);

@@ -1,28 +1,36 @@
 /** Lookups of products that the search shows, and the availability that the tools show. */
 
-import { type JsonObject, memberAt } from '../../../lib/assert/json.ts';
+import { memberAt } from '../../../lib/assert/json.ts';
 import { forEach } from '../../../lib/assert/rules.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { withValueAt } from '../../discovered/arguments/alternatives.ts';
-import { type Facts, type Id, isIdentifying } from '../../discovered/arguments/facts.ts';
+import type { Id } from '../../discovered/arguments/facts.ts';
 import { requireProducts } from '../../discovered/catalog.ts';
-import { toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { objectsIn, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
+import { placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import { unknownLike } from '../changes/unavailable.ts';
-import { callMended, succeedsAsPlanned, successes } from '../client/outcome.ts';
+import { callMended, failureText, succeedsAsPlanned } from '../client/outcome.ts';
 import { openToolClient, type PlannedCall, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId, isSameId } from '../client/values.ts';
-import { toLookUp } from '../money/prices.ts';
-import { lookupFacts, type Offer, requireOffers } from '../offers/offers.ts';
-import { shownProducts, showsAnswered, showsProduct, titleOf } from '../offers/search-items.ts';
-import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
+import { lookupFacts, requireOffers } from '../offers/offers.ts';
+import { showsProduct } from '../offers/search-items.ts';
 import { listAt, listIn, repeatedEntry, type ShownList } from '../offers/sold-items.ts';
+import { cursorIn } from './pages.ts';
+import {
+  asking,
+  maxTogether,
+  planTogether,
+  productsFound,
+  productsToLookUp,
+  type Requested,
+  showsRequested,
+  toRequested,
+} from './requested.ts';
 
 const lookupTools = ['lookup_catalog', 'get_product'] as const;
 
@@ -109,6 +117,11 @@ export const checks = [
       );
       // Where none is shown alone, one of them in the company of others shows that the arguments were right.
       const asked = (known.length > 0 ? known : single).map(({ product }) => product);
+      const many = await lookUpMany(client, asked);
+      if (many && !many.call.failed && many.missing.length === 0) {
+        context.examine([many.call]);
+        return [];
+      }
       const together = planTogether(client, asked);
       const call = together && (await client.send('lookup_catalog', together));
       const isUnknown = (product: Requested) => !call || showsRequested(call, product).length > 0;
@@ -116,7 +129,8 @@ export const checks = [
         throw new Inconclusive('not-observed', 'no lookup of several products was answered with a result');
       }
       context.examine([call]);
-      return asked.flatMap((product) => showsRequested(call, product));
+      const missing = asked.flatMap((product) => showsRequested(call, product));
+      return missing.length > 0 || !many ? missing : missingAmongMany(client, many);
     },
   }),
 
@@ -170,47 +184,51 @@ export const checks = [
   }),
 ];
 
-/** Facts that name a product. */
-const asking: ReadonlySet<keyof Facts> = new Set(['subject', 'product', 'variant']);
-
-type Requested = {
-  readonly facts: Partial<Facts>;
-  readonly ids: readonly (string | number)[];
-  /** The handle and the title that the search shows. */
-  readonly texts: ReadonlySet<unknown>;
+/** A lookup of as many products as one call may ask for. */
+type Many = {
+  readonly call: ToolCall;
+  readonly count: number;
+  /** Those that it does not show. */
+  readonly missing: readonly Requested[];
 };
 
-/** The offers of the search, or, if it shows no variants, its products. */
-async function productsToLookUp(client: ToolClient): Promise<readonly Requested[]> {
-  const [offers, calls] = await Promise.all([requireOffers(client).catch(noneKnown), searches(client)]);
-  const shown = calls
-    .flatMap(shownProducts)
-    .flatMap(({ id }) => (isId(id) ? [{ product: id, variant: id }] : []));
-  const found = offers.filter(({ from }) => from === 'search');
-  const products = new Map((found.length > 0 ? found : shown).map((offer) => [offer.product, offer]));
-  const searched = calls.flatMap(({ rpcResponse }) => payloadsOf(rpcResponse).flatMap(objectsIn));
-  // The checks of prices look up the same ones.
-  return toLookUp(client.context, [...products.values()]).map((offer) => toRequested(offer, searched));
+/** The products come last, after others of the search. @returns undefined where there are no others, or no room for them. */
+async function lookUpMany(client: ToolClient, asked: readonly Requested[]): Promise<Many | undefined> {
+  const [first] = asked;
+  const max = first ? await maxTogether(client, first) : 0;
+  const others = (await productsFound(client)).filter(
+    ({ ids }) => !asked.some((one) => one.ids[0] === ids[0]),
+  );
+  const more = others.slice(0, Math.max(0, max - asked.length));
+  const all = [...more, ...asked];
+  const planned = more.length > 0 ? planTogether(client, all) : undefined;
+  const call = planned && (await client.send('lookup_catalog', planned));
+  const missing = call ? all.filter((product) => showsRequested(call, product).length > 0) : [];
+  return call && { call, count: all.length, missing };
 }
 
-const searches = async (client: ToolClient): Promise<readonly ToolCall[]> =>
-  successes((await requireSearchTerms(client)).map((term) => searchFor(client, term)));
-
-type Item = Pick<Offer, 'product' | 'variant' | 'ofProduct' | 'places'>;
-
-/** What identifies a product in a result: the ids, the handle and the title that the search shows. */
-function toRequested(offer: Item, searched: readonly JsonObject[]): Requested {
-  if (offer.ofProduct) {
-    const values = offer.ofProduct.filter(isIdentifying).map(({ value }) => value);
-    return { facts: lookupFacts(offer), ids: [offer.variant, ...values], texts: new Set(values) };
+/** What a lookup of many does not show, although a lookup of this one shows it. The rest may be on another page. */
+async function missingAmongMany(
+  client: ToolClient,
+  { call, count, missing }: Many,
+): Promise<readonly Violation[]> {
+  const among = `in a lookup of ${count} ids`;
+  if (call.failed) {
+    const actual = failureText(call.response, call.rpcResponse);
+    const message = `lookup_catalog fails with ${actual} ${among}, and takes fewer of them`;
+    return [violationAt(call, {}, message, { expected: 'a result', actual })];
   }
-  const ids = [offer.product ?? offer.variant, offer.variant];
-  const shown = searched.find(({ id }) => isId(id) && String(id) === String(ids[0]));
-  const texts = [shown?.handle, shown && titleOf(shown)].filter(
-    (text) => typeof text === 'string' && text !== '',
-  );
-  const facts = { ...lookupFacts(offer), subject: ids[0], product: ids[0] };
-  return { facts, ids, texts: new Set(texts) };
+  const product = missing.at(-1);
+  if (!product || cursorIn(call) !== undefined) return [];
+  const alone = await client.call('lookup_catalog', product.facts);
+  if (alone.failed || showsRequested(alone, product).length > 0) return [];
+  const message = `lookup_catalog shows ${show(product.facts.subject)} alone, and not ${among}`;
+  return [
+    violationAt(call, {}, message, {
+      expected: `all ${count} products`,
+      actual: `all but ${missing.length}`,
+    }),
+  ];
 }
 
 /** A lookup of one product. */
@@ -267,33 +285,4 @@ function onlyAsked(
   if (twice < 0 || shown.length === mixed.ids.length) return [];
   const details = { expected: 'each product once', promise: 'commerce.lookup.once' };
   return [toViolation(twice, `${show(shown[twice])} twice`, details)];
-}
-
-/** A call with the ids of all products in its only list of ids; undefined when there is no such list, or one product. */
-function planTogether(client: ToolClient, products: readonly Requested[]): PlannedCall | undefined {
-  const plans = products.map(({ facts }) => client.plan('lookup_catalog', facts));
-  const [first] = plans;
-  const [list, ...others] = first?.placed.filter(({ value }) => Array.isArray(value)) ?? [];
-  if (!first || !list || others.length > 0 || plans.length < 2) return undefined;
-  const ids = plans.flatMap(({ placed }) =>
-    placed.flatMap(({ path, value }) =>
-      path.join('/') === list.path.join('/') && Array.isArray(value) ? value : [],
-    ),
-  );
-  const distinct = [...new Set(ids)];
-  return distinct.length > 1
-    ? { arguments: withValueAt(first.arguments, list.path, distinct), placed: first.placed }
-    : undefined;
-}
-
-/** The interface does not specify the members of results, so the product is looked for in all of them. */
-function showsRequested(call: ToolCall, { facts, ids, texts }: Requested): readonly Violation[] {
-  const payloads = payloadsOf(call.rpcResponse);
-  const isRequested = (value: unknown) =>
-    (isId(value) && ids.some((id) => isSameId(value, id))) || texts.has(value);
-  if (payloads.some((payload) => showsAnswered(payload, isRequested))) return [];
-  const actual = show(payloads[0] ?? {});
-  const message = `${toolOf(call.response)} of ${show(facts.subject)} shows no product with this id, handle or title: ${actual}`;
-  const expected = `the product ${show(facts.subject)}`;
-  return [violationAt(call, {}, message, { expected, actual })];
 }

@@ -163,7 +163,7 @@ const cursorNames = async (context: Context): Promise<readonly string[]> =>
     .map((name) => name.split('.').at(-1) ?? '');
 
 /** Outside of lists: the entries of a graph have cursors of their own. */
-function cursorIn({ rpcResponse }: ToolCall, names: readonly string[]): Id | undefined {
+export function cursorIn({ rpcResponse }: ToolCall, names: readonly string[] = []): Id | undefined {
   const own = payloadsOf(rpcResponse)
     .flatMap(placesIn)
     .filter(({ path }) => !path.some((step) => /^\d+$/.test(step)));

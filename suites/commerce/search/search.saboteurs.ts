@@ -137,6 +137,10 @@ export const saboteurs: readonly Saboteur[] = [
     'lookups-of-several-show-the-first': alterPayload(['lookup_catalog'], (payload) =>
       Array.isArray(payload.products) ? { ...payload, products: payload.products.slice(0, 1) } : payload,
     ),
+    'lookups-of-more-than-ten-fail': failCalls(({ rpc }) => idsIn(rpc).length > 10),
+    'lookups-show-the-first-ten': alterPayload(['lookup_catalog'], (payload, { rpc }) =>
+      idsIn(rpc).length > 10 ? { ...payload, products: listOf(payload.products).slice(0, 10) } : payload,
+    ),
   }),
 
   ...breaking('commerce/lookups-show-only-what-was-asked', {

@@ -70,11 +70,17 @@ export const saboteurs: readonly Saboteur[] = [
         because: 'a context may lose its currency by mutation as well, and the failure has no Error body',
       },
     },
-    'lookups-of-three-ids-are-a-bad-request': answerInstead(
-      both(withTool('lookup_catalog'), ({ rpc }) => isLongerThan(2, valueAt(rpc, '/params/arguments/ids'))),
-      400,
-      { code: 'too_many', message: 'Two at most.' },
-    ),
+    'lookups-of-three-ids-are-a-bad-request': {
+      alsoCatches: {
+        checks: ['commerce/lookups-show-every-id'],
+        because: 'a lookup of many products is refused as well',
+      },
+      sabotage: answerInstead(
+        both(withTool('lookup_catalog'), ({ rpc }) => isLongerThan(2, valueAt(rpc, '/params/arguments/ids'))),
+        400,
+        { code: 'too_many', message: 'Two at most.' },
+      ),
+    },
   }),
   ...breaking('commerce/invalid-arguments-are-answered', {
     'ids-that-are-no-id-break-the-product': {
