@@ -22,18 +22,34 @@ export const isInRange = (value: unknown, { minimum, maximum }: JsonObject): boo
   typeof value !== 'number' ||
   !((typeof minimum === 'number' && value < minimum) || (typeof maximum === 'number' && value > maximum));
 
+const maxPatterns = 2_000;
+
+/** What is made of a pattern takes milliseconds, and is kept until there are too many of a target. */
+function byPattern<Made>(make: (pattern: string) => Made): (pattern: string) => Made {
+  const known = new Map<string, Made>();
+  return (pattern) => {
+    const made = known.has(pattern) ? (known.get(pattern) as Made) : make(pattern);
+    if (known.size >= maxPatterns) known.clear();
+    known.set(pattern, made);
+    return made;
+  };
+}
+
 /**
  * Linear in time, whatever the target's expression; true for an expression that cannot be read. The engine is loaded at
  * first use, since few targets declare patterns.
  */
-function isMatch(pattern: string, value: string): boolean {
+const isMatch = (pattern: string, value: string): boolean =>
+  expressionOf(pattern)?.matcher(value).find() ?? true;
+
+const expressionOf = byPattern((pattern) => {
   const { RE2JS } = createRequire(import.meta.url)('re2js') as typeof import('re2js');
   try {
-    return RE2JS.compile(pattern).matcher(value).find();
+    return RE2JS.compile(pattern);
   } catch {
-    return true;
+    return undefined;
   }
-}
+});
 
 /** A country in three letters or by its name, where its member takes no two. */
 export function countryIn(country: unknown, schema: JsonObject): unknown {
@@ -84,20 +100,9 @@ const maxForm = 100;
 /** A repeated group may hold others, and hundreds of a kind are a long text: both would take as long as a target wants. */
 const isLong = (pattern: string): boolean => pattern.length > maxForm || /\)[*+{]|\d{3}/.test(pattern);
 
-/** By pattern, since fast-check takes milliseconds for each. */
-const leastMatches = new Map<string, string | undefined>();
-
-const maxMatches = 2_000;
-
-function leastMatch(pattern: string): string | undefined {
+/** What fast-check shrinks any match to; undefined for an expression that is long, or that it cannot read. */
+const leastMatch = byPattern((pattern) => {
   if (isLong(pattern)) return undefined;
-  if (leastMatches.size >= maxMatches) leastMatches.clear();
-  if (!leastMatches.has(pattern)) leastMatches.set(pattern, findLeastMatch(pattern));
-  return leastMatches.get(pattern);
-}
-
-/** What fast-check shrinks any match to; undefined for an expression that it cannot read. */
-function findLeastMatch(pattern: string): string | undefined {
   try {
     const failing = fc.property(fc.stringMatching(new RegExp(pattern)), (_: string) => false);
     const { counterexample } = fc.check(failing, { seed: 1, numRuns: 1 });
@@ -105,7 +110,7 @@ function findLeastMatch(pattern: string): string | undefined {
   } catch {
     return undefined;
   }
-}
+});
 
 /** Whether a text fits the enum, the pattern and the length of a schema. */
 export const hasForm = (text: string, schema: JsonObject): boolean =>
