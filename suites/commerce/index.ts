@@ -1,5 +1,6 @@
 /** Area commerce: tools, search, money, carts, checkouts, and the OpenRPC document. */
 import type { Suite } from '../../lib/model/check.ts';
+import { checks as largeCarts } from './changes/large-carts.ts';
 import { checks as unavailable } from './changes/unavailable.ts';
 import { checks as updates } from './changes/updates.ts';
 import { checks as approval } from './checkouts/approval.ts';
@@ -34,7 +35,7 @@ export const commerce: Suite = {
     [search, lookups, pages, titles],
     [amounts, catalogPrices, toolPrices, currencies, totals, shippingCosts],
     [lifecycle, shipping, shippingOrder, approval, orders, completed],
-    [sequences, updates, unavailable],
+    [sequences, updates, largeCarts, unavailable],
     [openRpc, openRpcAgreement],
     // It has the most calls, of which none waits for another, so that they fill the time in which lookups wait.
     [toolArguments],

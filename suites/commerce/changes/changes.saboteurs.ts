@@ -2,7 +2,7 @@
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking, combine } from '../../sabotage/breaking.ts';
-import { both, withTool } from '../../sabotage/conditions.ts';
+import { both, onHost, withTool } from '../../sabotage/conditions.ts';
 import { replaceResponse } from '../../sabotage/http.ts';
 import { changeAt, removeAt, setAt } from '../../sabotage/json.ts';
 import {
@@ -10,6 +10,7 @@ import {
   alterPayload,
   alterTool,
   alterTools,
+  linesOf,
   misreadCalls,
   onCommerce,
   prependParam,
@@ -92,7 +93,52 @@ const takesAnyVersion: Saboteur['sabotage'] = (storefront) => {
   )(storefront);
 };
 
+const cartTools = ['create_cart', 'get_cart', 'update_cart'] as const;
+
+/** What each line costs is computed in dollars with binary fractions, and cut off. */
+const inBinaryFractions = alterPayload(cartTools, (cart) => {
+  if (!Array.isArray(cart.line_items) || !Array.isArray(cart.totals)) return cart;
+  let lost = 0;
+  const lines = linesOf(cart).map((line) => {
+    const [price, quantity] = [valueAt(line, '/item/price/amount'), valueAt(line, '/quantity')].map(Number);
+    const cost = Math.trunc(((price ?? 0) / 100) * (quantity ?? 0) * 100);
+    lost += Number(valueAt(line, '/subtotal/amount')) - cost;
+    return setAt('/subtotal/amount', cost)(line);
+  });
+  const sums = cart.totals.map((sum) => changeAt('/amount', (amount) => Number(amount) - lost)(sum));
+  return { ...cart, line_items: lines, totals: sums };
+});
+
+/** The last of two lines with the same item counts. */
+const lastOfItem = inLines((lines) => [...new Map(lines.map((line) => [line.variant_id, line])).values()]);
+
+/** The second host keeps what it has read. */
+const keepsOnSecondHost: Saboteur['sabotage'] = (storefront) => {
+  const kept = new Map<unknown, JsonObject>();
+  const isOther = both(onHost('storefront.test'), withTool('get_cart'));
+  return alterPayload(
+    ['get_cart'],
+    (cart) => {
+      const known = kept.get(cart.id) ?? cart;
+      kept.set(cart.id, known);
+      return known;
+    },
+    isOther,
+  )(storefront);
+};
+
 export const saboteurs: readonly Saboteur[] = [
+  ...breaking('commerce/large-carts-are-read-whole', {
+    'carts-are-read-with-ten-lines': alterPayload(['get_cart'], (cart) => ({
+      ...cart,
+      line_items: linesOf(cart).slice(0, 10),
+    })),
+  }),
+  ...breaking('commerce/repeated-items-count-together', {
+    'carts-keep-the-last-line-of-an-item': misreadCalls('create_cart', lastOfItem),
+  }),
+  ...breaking('commerce/hosts-share-their-carts', { 'second-host-keeps-carts': keepsOnSecondHost }),
+  ...breaking('commerce/single-pieces-cost-their-price', { 'lines-lose-a-cent': inBinaryFractions }),
   ...breaking('commerce/updates-take-effect', {
     'updates-stop-at-four-pieces': misreadCalls('update_cart', atMost(4)),
   }),

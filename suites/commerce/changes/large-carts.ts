@@ -1,0 +1,276 @@
+/** A cart of many lines, with one item in two of them: what it shows when it is read, on every host, and what each line costs. */
+import { type Check, check } from '../../../lib/model/check.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import type { Facts, Id } from '../../discovered/arguments/facts.ts';
+import { findEndpoints } from '../../discovered/commerce-endpoint.ts';
+import { callTool, findToolResponse } from '../../discovered/rpc.ts';
+import { hasFailed, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
+import { violationAt } from '../../discovered/violation-at.ts';
+import { pageNames } from '../../words/catalog.ts';
+import { type ToolCall, toToolCall } from '../client/tool-client.ts';
+import { isId, isSameId } from '../client/values.ts';
+import { remarks } from '../map/remarks.ts';
+import { toLearning } from '../map/require-map.ts';
+import { type Offer, purchaseFacts } from '../offers/offers.ts';
+import { planLines } from '../offers/requested-lines.ts';
+import { onceARun } from '../records/with-record.ts';
+import type { RecordShape } from '../shapes/record-shape.ts';
+import {
+  linesOf,
+  openScene,
+  type Quantities,
+  quantitiesIn,
+  type Scene,
+  sells,
+  toText,
+  withCart,
+} from './scene.ts';
+
+/** More than the ten of a usual page. */
+const maxLines = 12;
+
+/** The quantities of the item that is in two lines. */
+const [first, again] = [1, 2];
+
+/** The cart as calls show it; undefined for one that failed or shows no quantities. */
+type Large = {
+  readonly scene: Scene;
+  readonly created: ToolCall;
+  readonly shown: Quantities;
+  readonly read: ToolCall;
+  readonly then: Quantities | undefined;
+  /** The item in two lines, if the cart was created so. */
+  readonly twice: Id | undefined;
+  readonly hosts: Hosts | undefined;
+};
+
+/** What the other host showed before an update on the preferred one, and what both show after it. */
+type Hosts = {
+  readonly before: Quantities;
+  readonly own: Quantities;
+  readonly other: Quantities;
+  readonly call: ToolCall;
+};
+
+/** Available items, those first whose price is no binary fraction: 19.99 * 100 is 1998.9999999999998. */
+function itemsOf({ purchase: { all }, offers: [x] }: Scene): readonly Offer[] {
+  const available = all.filter(
+    ({ available, from, variant }) => available && from === x?.from && variant !== x.variant,
+  );
+  const others = new Map(available.map((offer) => [offer.variant, offer]));
+  const isInexact = ({ price }: Offer) =>
+    price !== undefined && Math.trunc((price.amount / 100) * 100) !== price.amount;
+  const ordered = [...others.values()].toSorted((a, b) => Number(isInexact(b)) - Number(isInexact(a)));
+  return x ? [x, ...ordered.slice(0, maxLines - 1)] : [];
+}
+
+/** The scene with the lines of other items than it was learned from: those are known where records show ids as they are. */
+function withItems({ shape, ...scene }: Scene, items: readonly Offer[]): Scene {
+  const ids = items.map(({ variant }) => [String(variant), variant] as const);
+  const wider = (lines: RecordShape['lines']): RecordShape['lines'] =>
+    new Map(
+      [...lines].map(([tool, places]) => {
+        const known = [...places.variants];
+        const variants = known.every(([value, id]) => value === String(id)) ? [...known, ...ids] : known;
+        return [tool, { ...places, variants: new Map(variants) }];
+      }),
+    );
+  return { ...scene, shape: { ...shape, lines: wider(shape.lines), bareLines: wider(shape.bareLines) } };
+}
+
+async function fillCart(learned: Scene): Promise<Large> {
+  const items = itemsOf(learned);
+  const scene = withItems(learned, items);
+  const [x, y] = items;
+  if (!x || !y) throw new Inconclusive('no-subjects', 'no two items are known that could be bought');
+  const once = items.map((offer) => [offer, first] as const);
+  const twice = [...once, [x, again] as const];
+  const isPossible = sells(scene, x.variant, first + again) && namesTwice(scene, twice, x.variant);
+  const use = async (lines: Requested, item: Id | undefined): Promise<Large | undefined> =>
+    withCart(scene, lines, async (id, created) => {
+      const shown = quantitiesIn(scene, 'create_cart', created);
+      if (id === undefined || !shown) return undefined;
+      const facts = { ...scene.purchase.currency, subject: id, cart: id };
+      const read = await scene.client.call('get_cart', facts);
+      const then = quantitiesIn(scene, 'get_cart', read);
+      const hosts = await readOnHosts(scene, facts, x).catch(noHosts);
+      return { scene, created, shown, read, then, twice: item, hosts };
+    });
+  const large = (isPossible ? await use(twice, x.variant) : undefined) ?? (await use(once, undefined));
+  if (large) return large;
+  throw new Inconclusive(
+    'not-observed',
+    `no cart of ${items.length} items was created that shows their quantities`,
+  );
+}
+
+type Requested = readonly (readonly [offer: Offer, quantity: number])[];
+
+/** The tool takes several lines of an item: they are not the keys of a map, and not one line alone. */
+function namesTwice(scene: Scene, lines: Requested, item: Id): boolean {
+  const [one, two] = [lines.slice(0, -1), lines].map((some) => timesNamed(scene, some, item));
+  return one !== undefined && one > 0 && two === 2 * one;
+}
+
+function timesNamed({ client, purchase }: Scene, lines: Requested, item: Id): number {
+  const [offers, quantities] = [lines.map(([offer]) => offer), lines.map(([, quantity]) => quantity)];
+  const { arguments: args } = planLines(client, offers, 'create_cart', purchase.currency, quantities);
+  return placesIn(args).filter(({ value }) => isId(value) && isSameId(value, item)).length;
+}
+
+function noHosts(cause: unknown): undefined {
+  if (!(cause instanceof Inconclusive)) throw cause;
+  return undefined;
+}
+
+/** Reads the cart on another host, changes it on the preferred one, and reads it on both. */
+async function readOnHosts(scene: Scene, facts: Partial<Facts>, x: Offer): Promise<Hosts | undefined> {
+  const { client } = scene;
+  const [, host] = await findEndpoints(client.context);
+  if (host === undefined) return undefined;
+  const read = async () => {
+    const { arguments: args, placed } = client.planWithKey('get_cart', facts);
+    const response = await client.context.send(callTool(host, 'get_cart', args));
+    const failed = hasFailed(findToolResponse(response) ?? { error: {} });
+    const call = toToolCall(response, { failed, placed });
+    return { call, shown: quantitiesIn(scene, 'get_cart', call) };
+  };
+  const before = await read();
+  if (!before.shown) return undefined;
+  const update = await client.call('update_cart', { ...facts, ...purchaseFacts(x), quantity: again });
+  const own = update.failed
+    ? undefined
+    : quantitiesIn(scene, 'get_cart', await client.call('get_cart', facts));
+  const { call, shown: other } = await read();
+  return own && other && { before: before.shown, own, other, call };
+}
+
+const judgesLarge = (
+  row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires' | 'prerequisites'>,
+  judge: (large: Large) => readonly Violation[] | undefined,
+  unobserved: string,
+): Check =>
+  check({
+    ...row,
+    needs: ['writes'],
+    roles: ['id', 'item', 'quantity'],
+    async run(context) {
+      const scene = await openScene(context, 'cart');
+      const large = await onceARun(context, { asker: row.id, what: 'a large cart' }, () => fillCart(scene));
+      const violations = judge(large);
+      if (!violations) throw new Inconclusive('not-observed', unobserved);
+      context.examine([large.created]);
+      return violations;
+    },
+  });
+
+/** An answer that shows one page of the lines leads on to the next one. */
+const leadsOn = ({ rpcResponse }: ToolCall): boolean =>
+  payloadsOf(rpcResponse)
+    .flatMap(placesIn)
+    .some(({ path, value }) => Boolean(value) && isOfPages(path.at(-1) ?? ''));
+
+const isOfPages = (name: string): boolean => pageNames.cursor.test(name) || pageNames.hasMore.test(name);
+
+function isReadWhole({ scene, shown, read, then }: Large): readonly Violation[] | undefined {
+  if (!then || leadsOn(read)) return undefined;
+  const lost = [...shown].filter(([item, quantity]) => then.get(item) !== quantity);
+  if (lost.length === 0 || remarks(scene.shape, read)) return [];
+  const message = `get_cart shows ${then.size} items of the ${shown.size} that create_cart shows, without ${toText(new Map(lost))}`;
+  return [
+    violationAt(read, linesOf(scene, 'get_cart'), message, { expected: toText(shown), actual: toText(then) }),
+  ];
+}
+
+function countsTogether({ scene, created, shown, twice }: Large): readonly Violation[] | undefined {
+  if (twice === undefined) return undefined;
+  const count = shown.get(twice);
+  if (count === first + again || remarks(scene.shape, created)) return [];
+  const expected = `${first + again} of ${twice}`;
+  const actual = count === undefined ? 'no line' : `${count} of ${twice}`;
+  const message = `create_cart of ${first} and ${again} of ${twice} in two lines shows ${actual}, and says nothing else`;
+  return [violationAt(created, linesOf(scene, 'create_cart'), message, { expected, actual })];
+}
+
+function isSharedByHosts({ scene, hosts }: Large): readonly Violation[] | undefined {
+  if (!hosts || toText(hosts.own) === toText(hosts.before)) return undefined;
+  const [expected, actual] = [toText(hosts.own), toText(hosts.other)];
+  if (actual !== toText(hosts.before)) return [];
+  const host = new URL(hosts.call.response.request.url).host;
+  const message = `get_cart on ${host} shows ${actual} as before an update, after which the preferred host shows ${expected}`;
+  return [violationAt(hosts.call, linesOf(scene, 'get_cart'), message, { expected, actual })];
+}
+
+/** A single piece costs as a line what it costs: nothing is rounded. */
+function costsItsPrice({ scene, created }: Large): readonly Violation[] | undefined {
+  const { map, shape } = scene;
+  const [record] = recordsOf(created.rpcResponse);
+  if (!record) return undefined;
+  const taken = { tool: 'create_cart' as const, record, requested: new Map(), isUpdated: false };
+  const { lines, record: own } = map.read(toLearning(shape, taken));
+  const certain = lines.flatMap(({ item, quantity, amounts }) => {
+    const [price, sum] = (['unit-price', 'line-total'] as const).map((role) =>
+      amounts.find((one) => one.role === role && one.certainty === 'certain'),
+    );
+    return quantity === 1 && price && sum ? [{ item, price, sum }] : [];
+  });
+  if (certain.length === 0) return undefined;
+  return certain
+    .filter(({ price, sum }) => Math.abs(price.amount - sum.amount) === 1)
+    .slice(0, 1)
+    .map(({ item, price, sum }) => {
+      const details = { expected: String(price.amount), actual: String(sum.amount) };
+      const message = `create_cart shows that 1 of ${item} costs ${price.amount}, and the line of it ${sum.amount}`;
+      return violationAt(created, { of: own, path: sum.path }, message, details);
+    });
+}
+
+const keepsLines = 'commerce/carts-keep-requested-lines';
+
+export const checks = [
+  judgesLarge(
+    {
+      id: 'commerce/large-carts-are-read-whole',
+      requires: ['commerce.flow.cart.whole'],
+      claim: 'A cart of a dozen items shows all of them when it is read.',
+      fix: 'Return every line of a cart from get_cart, or say in the answer that there are more and how to get them.',
+      prerequisites: [keepsLines],
+    },
+    isReadWhole,
+    'no cart of many items was read',
+  ),
+  judgesLarge(
+    {
+      id: 'commerce/repeated-items-count-together',
+      requires: ['commerce.flow.cart.repeated'],
+      claim: 'A cart that is created with an item in two lines has the pieces of both, or says why not.',
+      fix: 'Add up the quantities of lines with the same item, or keep them as two lines, or answer with an error.',
+      prerequisites: [keepsLines],
+    },
+    countsTogether,
+    'no cart was created with an item in two lines',
+  ),
+  judgesLarge(
+    {
+      id: 'commerce/hosts-share-their-carts',
+      requires: ['commerce.canonical-host.carts'],
+      claim: 'A cart that is changed on one host of the endpoint is read as changed on the other.',
+      fix: 'Read and write carts in the same place on every host of the commerce endpoint, or drop what a host keeps of a cart that another one changes.',
+      prerequisites: [keepsLines, 'commerce/updates-take-effect'],
+    },
+    isSharedByHosts,
+    'no cart was read on two hosts before and after a change',
+  ),
+  judgesLarge(
+    {
+      id: 'commerce/single-pieces-cost-their-price',
+      requires: ['commerce.records.totals'],
+      claim: 'A line of one piece costs as much as the piece, whatever its price is.',
+      fix: 'Compute what lines cost in integer minor units; decimal prices are no exact binary fractions.',
+      prerequisites: ['commerce/totals-follow-the-lines'],
+    },
+    costsItsPrice,
+    'no line of one piece shows its price and what it costs',
+  ),
+];

@@ -1,0 +1,112 @@
+/** Products that the search shows, as lookups ask for them and show them. */
+
+import { type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import { show } from '../../../lib/assert/violation.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import { withValueAt } from '../../discovered/arguments/alternatives.ts';
+import { type Facts, isIdentifying, type Placed } from '../../discovered/arguments/facts.ts';
+import { toolOf } from '../../discovered/rpc-response.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
+import { objectsIn, payloadsOf } from '../../discovered/tool-result.ts';
+import { requireTools } from '../../discovered/tools.ts';
+import { declaredMembers } from '../../discovered/ucp.ts';
+import { violationAt } from '../../discovered/violation-at.ts';
+import { successes } from '../client/outcome.ts';
+import type { PlannedCall, ToolCall, ToolClient } from '../client/tool-client.ts';
+import { isId, isSameId } from '../client/values.ts';
+import { toLookUp } from '../money/prices.ts';
+import { lookupFacts, type Offer, requireOffers } from '../offers/offers.ts';
+import { shownProducts, showsAnswered, titleOf } from '../offers/search-items.ts';
+import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
+
+/** Facts that name a product. */
+export const asking: ReadonlySet<keyof Facts> = new Set(['subject', 'product', 'variant']);
+
+export type Requested = {
+  readonly facts: Partial<Facts>;
+  readonly ids: readonly (string | number)[];
+  /** The handle and the title that the search shows. */
+  readonly texts: ReadonlySet<unknown>;
+};
+
+/** More than the ids that most storefronts take in one call. */
+const maxFound = 50;
+
+/** Products that the search shows, those that the checks look up first. */
+export async function productsFound(client: ToolClient): Promise<readonly Requested[]> {
+  const [offers, calls] = await Promise.all([requireOffers(client).catch(noneKnown), searches(client)]);
+  const shown = calls
+    .flatMap(shownProducts)
+    .flatMap(({ id }) => (isId(id) ? [{ product: id, variant: id }] : []));
+  const found = offers.filter(({ from }) => from === 'search');
+  const products = new Map((found.length > 0 ? found : shown).map((offer) => [offer.product, offer]));
+  const searched = calls.flatMap(({ rpcResponse }) => payloadsOf(rpcResponse).flatMap(objectsIn));
+  return [...products.values()].slice(0, maxFound).map((offer) => toRequested(offer, searched));
+}
+
+/** Those that are looked up one by one; the checks of prices look up the same ones. */
+export const productsToLookUp = async (client: ToolClient): Promise<readonly Requested[]> =>
+  toLookUp(client.context, await productsFound(client));
+
+const searches = async (client: ToolClient): Promise<readonly ToolCall[]> =>
+  successes((await requireSearchTerms(client)).map((term) => searchFor(client, term)));
+
+type Item = Pick<Offer, 'product' | 'variant' | 'ofProduct' | 'places'>;
+
+/** What identifies a product in a result: the ids, the handle and the title that the search shows. */
+export function toRequested(offer: Item, searched: readonly JsonObject[]): Requested {
+  if (offer.ofProduct) {
+    const values = offer.ofProduct.filter(isIdentifying).map(({ value }) => value);
+    return { facts: lookupFacts(offer), ids: [offer.variant, ...values], texts: new Set(values) };
+  }
+  const ids = [offer.product ?? offer.variant, offer.variant];
+  const shown = searched.find(({ id }) => isId(id) && String(id) === String(ids[0]));
+  const texts = [shown?.handle, shown && titleOf(shown)].filter(
+    (text) => typeof text === 'string' && text !== '',
+  );
+  const facts = { ...lookupFacts(offer), subject: ids[0], product: ids[0] };
+  return { facts, ids, texts: new Set(texts) };
+}
+
+/** A call with the ids of all products in its only list of ids; undefined when there is no such list, or one product. */
+export function planTogether(client: ToolClient, products: readonly Requested[]): PlannedCall | undefined {
+  const plans = products.map(({ facts }) => client.plan('lookup_catalog', facts));
+  const [first] = plans;
+  const list = first && listOfIds(first);
+  if (!list || plans.length < 2) return undefined;
+  const ids = plans.flatMap(({ placed }) =>
+    placed.flatMap(({ path, value }) =>
+      path.join('/') === list.path.join('/') && Array.isArray(value) ? value : [],
+    ),
+  );
+  const distinct = [...new Set(ids)];
+  return distinct.length > 1
+    ? { arguments: withValueAt(first.arguments, list.path, distinct), placed: first.placed }
+    : undefined;
+}
+
+function listOfIds({ placed }: PlannedCall): Placed | undefined {
+  const [list, ...others] = placed.filter(({ value }) => Array.isArray(value));
+  return others.length > 0 ? undefined : list;
+}
+
+/** How many ids the input schema of lookups allows, as far as an audit sends them; 0 where no limit is declared. */
+export async function maxTogether(client: ToolClient, product: Requested): Promise<number> {
+  const list = listOfIds(client.plan('lookup_catalog', product.facts));
+  const tool = (await requireTools(client.context)).find(({ name }) => name === 'lookup_catalog');
+  const [name = '', ...parents] = list?.path.toReversed() ?? [];
+  const declared = tool && valueAt(declaredMembers(tool, ...parents.toReversed())[name], '/maxItems');
+  return typeof declared === 'number' ? Math.min(declared, maxFound) : 0;
+}
+
+/** The interface does not specify the members of results, so the product is looked for in all of them. */
+export function showsRequested(call: ToolCall, { facts, ids, texts }: Requested): readonly Violation[] {
+  const payloads = payloadsOf(call.rpcResponse);
+  const isRequested = (value: unknown) =>
+    (isId(value) && ids.some((id) => isSameId(value, id))) || texts.has(value);
+  if (payloads.some((payload) => showsAnswered(payload, isRequested))) return [];
+  const actual = show(payloads[0] ?? {});
+  const message = `${toolOf(call.response)} of ${show(facts.subject)} shows no product with this id, handle or title: ${actual}`;
+  const expected = `the product ${show(facts.subject)}`;
+  return [violationAt(call, {}, message, { expected, actual })];
+}
