@@ -14,6 +14,7 @@ import { differences } from '../map/table.ts';
 import { amountOf, type CountedSample, counted, isInLine, type Sum } from '../shapes/amounts.ts';
 import type { LinePlaces } from '../shapes/line-places.ts';
 import type { Shipment } from './ship-to.ts';
+import { isOffered } from './shown-forms.ts';
 
 /**
  * What a method may cost: the amounts in an object that names it, or under its name; with and without tax, for example.
@@ -102,7 +103,11 @@ export function billOf(
   );
   // What two and three pieces cost is not always what one does, unless it is the price of the search.
   if (!amounts.has(goods) && !isKnown && !isSure) return undefined;
-  const around = shown.numbers.filter(({ pattern }) => !isInLine(places, pattern));
+  // What other methods cost explains nothing.
+  const around = shown.numbers.filter(
+    ({ pattern }) =>
+      !isInLine(places, pattern) && !isOffered(pattern.replaceAll('*', '0').split('/').slice(1)),
+  );
   const outside = around.map(({ amount }) => amount);
   return goods > 0 ? { update, read, method, goods, prices, shown, outside } : undefined;
 }

@@ -9,18 +9,20 @@ import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
-import { objectsIn, type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { objectsIn, type Place, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import { priceNames } from '../../words/amounts.ts';
 import { successes } from '../client/outcome.ts';
-import { openToolClient, type ToolCall } from '../client/tool-client.ts';
-import { amountIn, exponentOf, isMoney, priceOf } from '../client/values.ts';
+import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { amountIn, exponentOf, isMoney, type Kind, priceOf } from '../client/values.ts';
 import { isNamedFor } from '../map/names.ts';
 import { mapOf, toLearning } from '../map/require-map.ts';
 import { currenciesAround } from '../map/units.ts';
+import { type Purchase, purchaseFacts } from '../offers/offers.ts';
+import { sendCreation } from '../offers/requested-lines.ts';
 import { itemsIn } from '../offers/search-items.ts';
 import { requireSearchTerms } from '../offers/search-terms.ts';
-import { requireShapes } from '../shapes/record-shape.ts';
+import { requireShapes, type TakenSample } from '../shapes/record-shape.ts';
 import { callsInTargetContext, pricedCalls } from './prices.ts';
 
 const codesOf = (whole: unknown): readonly Place[] =>
@@ -51,18 +53,36 @@ const productsIn = (call: ToolCall): readonly Whole[] =>
     }));
 
 /** What a seller is paid in, or a gift card holds, may be in another currency. */
-async function recordsOf(context: Context): Promise<readonly Whole[]> {
+async function recordsShown(context: Context): Promise<readonly Whole[]> {
   const client = await openToolClient(context);
   const { shapes, purchase } = await requireShapes(client);
   const wholes = shapes.map(async (shape) => {
     const map = await mapOf(client, shape, purchase);
-    return shape.samples.map((sample): Whole => {
+    const samples = [...shape.samples, ...(await inOtherCurrency(client, shape.kind, purchase))];
+    return samples.map((sample): Whole => {
       const read = map.read(toLearning(shape, sample));
       const codes = currenciesAround(map, read).filter(isCode);
       return { call: sample.call, name: 'the record', value: read.record, codes };
     });
   });
   return (await Promise.all(wholes)).flat();
+}
+
+/** A record for a buyer who asks for another currency, unless it is refused or the tool takes none. */
+async function inOtherCurrency(
+  client: ToolClient,
+  kind: Kind,
+  { offers: [offer], currency: own }: Purchase,
+): Promise<readonly TakenSample[]> {
+  if (!offer) return [];
+  const currency = own.currency === 'EUR' ? 'USD' : 'EUR';
+  const facts = { ...own, ...purchaseFacts(offer), currency };
+  const call = await sendCreation(client, kind, facts, client.planWithKey);
+  const takes = (call.source ?? call).placed.some(({ fact }) => fact === 'currency');
+  const [record] = call.failed || !takes ? [] : recordsOf(call.rpcResponse);
+  return record
+    ? [{ tool: `create_${kind}`, call, record, requested: new Map([[offer.variant, 1]]), isUpdated: false }]
+    : [];
 }
 
 function hasOneCurrency({ call, name, value, codes: places }: Whole): readonly Violation[] | undefined {
@@ -108,7 +128,7 @@ export const checks = [
       needs: ['writes'],
       roles: ['id', 'item', 'currency', ['unit-price', 'line-total', 'subtotal', 'total']],
     },
-    recordsOf,
+    recordsShown,
   ),
 
   check({

@@ -1,13 +1,14 @@
 /** Saboteurs of money: amounts, currencies, and prices that differ from those of the catalog. */
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
-import { breaking } from '../../sabotage/breaking.ts';
+import { breaking, combine } from '../../sabotage/breaking.ts';
 import { changeEach, changeMoney, setAt } from '../../sabotage/json.ts';
 import {
   alterAmounts,
   alterMoney,
   alterPayload,
   alterVariantPrices,
+  misreadCalls,
   toMajorUnits,
 } from '../../sabotage/rpc.ts';
 import { breakingUcp } from '../../sabotage/ucp.ts';
@@ -75,6 +76,21 @@ const subtotalInEuros = (record: JsonObject): unknown =>
   changeEach(record, (object) =>
     isObject(object.subtotal) ? (setAt('/subtotal/currency', 'EUR')(object) as JsonObject) : object,
   );
+
+/** Sells for euros as well, and only the totals say so. */
+const labelsTotals: Sabotage = combine(
+  misreadCalls('create_checkout', (rpc) =>
+    setAt('/params/arguments/context', { address_country: 'US', currency: 'USD' })(rpc),
+  ),
+  alterPayload(
+    ['create_checkout'],
+    (checkout) =>
+      'totals' in checkout
+        ? { ...checkout, totals: changeEach(checkout.totals, (one) => ({ ...one, currency: 'EUR' })) }
+        : checkout,
+    ({ body }) => body.includes('EUR'),
+  ),
+);
 
 /** Changes only the label of the amounts to the requested currency. */
 const relabelled = (path: string): Sabotage =>
@@ -215,6 +231,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breaking('commerce/records-have-one-currency', {
     'lines-of-carts-are-in-euros': alterPayload(['get_cart'], subtotalInEuros),
+    'totals-of-checkouts-bear-the-asked-currency': labelsTotals,
     'lines-of-checkouts-are-in-euros': alterPayload(['create_checkout', 'update_checkout'], subtotalInEuros),
   }),
 

@@ -2,17 +2,20 @@
 import { forEach } from '../../../lib/assert/rules.ts';
 import { naming, show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, type Context, check } from '../../../lib/model/check.ts';
-import { prerequisite } from '../../../lib/model/inconclusive.ts';
+import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
 import { lineId, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
-import { mend, succeedsAsPlanned } from '../client/outcome.ts';
+import { stateWords } from '../../words/records.ts';
+import { mend, planOf, succeedsAsPlanned } from '../client/outcome.ts';
 import { idOf } from '../client/record-ids.ts';
 import { destinationIn } from '../client/test-data.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
-import { type Kind, operationsCheck } from '../client/values.ts';
+import { isId, isSameId, type Kind, operationsCheck } from '../client/values.ts';
 import { isNamedFor } from '../map/names.ts';
+import { requireCurrency } from '../offers/offers.ts';
+import { statesOf } from '../sequences/model.ts';
 import { withRecord } from './with-record.ts';
 
 type Row = Pick<Check, 'id' | 'claim' | 'fix' | 'prerequisites' | 'requires'>;
@@ -178,6 +181,15 @@ const isLater = (before: unknown, after: unknown): boolean =>
 const isTime = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value);
 
+/** The items of a record are shown by a call, so it is about them. */
+const showsItem = ({ rpcResponse }: ToolCall, { variant }: Partial<Facts>): boolean =>
+  variant !== undefined &&
+  payloadsOf(rpcResponse)
+    .flatMap(placesIn)
+    .some(({ value }) => isId(value) && isSameId(value, variant));
+
+const isOver = (call: ToolCall): boolean => statesOf(call).some((state) => stateWords.over.test(state));
+
 export const checks = [
   operationsSucceed('cart', {
     id: 'commerce/cart-operations-succeed',
@@ -191,6 +203,33 @@ export const checks = [
     requires: ['commerce.cancelled.cart'],
     claim: 'A cancelled cart is not found, or no longer reads as it did before.',
     fix: 'Show a cart in get_cart as cancelled after cancel_cart, or do not show it any more.',
+  }),
+  check({
+    id: 'commerce/cancelled-carts-become-no-checkouts',
+    requires: ['commerce.cancelled.cart.conversion'],
+    claim: 'A checkout is not created from a cancelled cart.',
+    fix: 'Answer create_checkout with an error when the cart that it names was cancelled.',
+    prerequisites: ['commerce/cart-cancellation-takes-effect', 'commerce/checkout-operations-succeed'],
+    needs: ['writes'],
+    roles: ['id', 'item'],
+    async run(context) {
+      const client = await openToolClient(context);
+      return withRecord(client, 'cart', async ({ id, facts }) => {
+        const ofCart = { ...(await requireCurrency(client)), cart: id, subject: id };
+        const planned = planOf(() => client.plan('create_checkout', ofCart));
+        if (!planned?.placed.some(({ fact, isGuess }) => fact === 'cart' && !isGuess)) {
+          throw new Inconclusive('undeclared-shape', 'create_checkout has no argument for a cart');
+        }
+        const cancelled = await client.call('cancel_cart', facts);
+        if (cancelled.failed) throw prerequisite(operationsCheck.cart);
+        const checkout = await client.send('create_checkout', planned, ofCart);
+        context.examine([checkout]);
+        if (checkout.failed || isOver(checkout) || !showsItem(checkout, facts)) return [];
+        const message = `create_checkout of the cancelled cart ${show(id)} shows a checkout of its items`;
+        const details = { expected: 'a failure', actual: 'a checkout' };
+        return [violation(checkout.response, message, { at: '/result', ...details })];
+      });
+    },
   }),
 
   operationsSucceed('checkout', {

@@ -1,7 +1,7 @@
 /** Saboteurs of carts and checkouts: of their life, their sums and their prices. */
-import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
-import { breaking } from '../../sabotage/breaking.ts';
+import { breaking, combine } from '../../sabotage/breaking.ts';
 import { both, withTool } from '../../sabotage/conditions.ts';
 import { alterStatus, withoutErrorBody } from '../../sabotage/http.ts';
 import { setAt } from '../../sabotage/json.ts';
@@ -57,7 +57,30 @@ const beyondTheFirst = (record: JsonObject): number =>
     .slice(1)
     .reduce((sum, line) => sum + priceOf(line) * Number(line.quantity), 0);
 
+/** Cancelled carts are only marked, and a conversion does not look at the mark. */
+const convertsCancelled: Saboteur['sabotage'] = (storefront) => {
+  const lines = new Map<unknown, unknown>();
+  const noted = alterPayload(['cancel_cart'], (cart) => {
+    lines.set(
+      cart.id,
+      linesIn(cart).map(({ variant_id, item, quantity }) => ({
+        variant_id: variant_id ?? valueAt(item, '/id'),
+        quantity,
+      })),
+    );
+    return cart;
+  });
+  const converts = misreadCalls('create_checkout', (rpc) => {
+    const kept = lines.get(valueAt(rpc, '/params/arguments/cart_id'));
+    return kept === undefined ? rpc : setAt('/params/arguments', { line_items: kept })(rpc);
+  });
+  return combine(noted, converts)(storefront);
+};
+
 export const saboteurs: readonly Saboteur[] = [
+  ...breaking('commerce/cancelled-carts-become-no-checkouts', {
+    'cancelled-carts-become-checkouts': convertsCancelled,
+  }),
   ...breaking('commerce/totals-follow-the-lines', {
     'totals-forget-the-second-line': alterTotals((record) => -beyondTheFirst(record)),
   }),
