@@ -54,6 +54,13 @@ const titlesOfTheFirst = alterPayload(['create_cart', 'get_cart', 'update_cart']
   ),
 }));
 
+const productOfTheFirst = alterPayload(['create_cart', 'get_cart', 'update_cart'], (cart) => ({
+  ...cart,
+  line_items: linesOf(cart).map((line) =>
+    setAt('/item/product_id', valueAt(cart, '/line_items/0/item/product_id'))(line),
+  ),
+}));
+
 const alwaysInStock = alterPayload(['search_catalog', 'lookup_catalog', 'get_product'], (payload) =>
   changeEach(payload, (object) => ('available' in object ? { ...object, available: true } : object)),
 );
@@ -168,6 +175,9 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/titles-match-the-catalog', {
     'search-shows-former-titles-of-lamps': alterPayload(['search_catalog'], retitle(/Lamp$/, 'Light')),
     'get-product-drops-a-word-of-a-title': alterPayload(['get_product'], retitle(/^Quiet /, '')),
+  }),
+  ...breaking('commerce/lines-name-the-products-of-their-items', {
+    'lines-name-the-product-of-the-first': productOfTheFirst,
   }),
   ...breaking('commerce/lines-have-the-titles-of-their-items', {
     'lines-have-the-title-of-the-first': titlesOfTheFirst,

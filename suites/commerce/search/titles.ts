@@ -18,6 +18,7 @@ import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { callsInTargetContext } from '../money/prices.ts';
 import { type CatalogItem, catalogItemsIn } from '../offers/catalog-items.ts';
 import { namedOf } from '../offers/item-ids.ts';
+import type { Offer } from '../offers/offers.ts';
 import { variantsOf } from '../offers/search-terms.ts';
 import { isInLine } from '../shapes/amounts.ts';
 import { leavesOf } from '../shapes/layout.ts';
@@ -182,6 +183,35 @@ function shownInLines(shape: RecordShape, sold: (id: Id) => Sold | undefined): r
   });
 }
 
+type Named = { readonly place: string; readonly isOwn: boolean; readonly toViolation: () => Violation };
+
+/** Ids of products in the lines of records, each of the line's own product or of another one. */
+function productsNamed(shape: RecordShape, offers: readonly Offer[]): readonly Named[] {
+  const variants = new Set(offers.map(({ variant }) => String(variant)));
+  const products = new Map(offers.map(({ variant, product }) => [String(variant), String(product)]));
+  const known = new Set([...products.values()].filter((product) => !variants.has(product)));
+  return [...shape.samples, ...shape.probes].flatMap(({ record, tool, call }) => {
+    const places = placesFor(shape, tool);
+    if (!places) return [];
+    const ids = leavesOf(record, places.layout).filter(
+      ({ pattern, value }) => isInLine(places, pattern) && known.has(String(value)),
+    );
+    return linesAt(places, record).flatMap((line) => {
+      const own = products.get(String(line.variant)) ?? '';
+      const here = known.has(own) ? ids.filter(({ keys }) => isSameLine(places, { keys }, line)) : [];
+      return here.map(({ pattern, path, value }): Named => {
+        const message = `${tool} shows ${show(value)} at ${pattern} in the line of ${line.variant}, which is of the product ${own}`;
+        const details = { expected: own, actual: show(value) };
+        return {
+          place: `${tool} ${pattern}`,
+          isOwn: String(value) === own,
+          toViolation: () => violationAt(call, { of: record, path }, message, details),
+        };
+      });
+    });
+  });
+}
+
 const unobserved = 'nothing that is named as a title shows the titles of the catalog';
 
 const row: Pick<Check, 'requires' | 'prerequisites'> = {
@@ -221,6 +251,25 @@ export const checks = [
       const { examined, wrong } = judge(shapes.flatMap((shape) => shownInLines(shape, sold)));
       if (context.examine(examined).length === 0) throw new Inconclusive('not-observed', unobserved);
       return distinct(wrong);
+    },
+  }),
+  check({
+    id: 'commerce/lines-name-the-products-of-their-items',
+    requires: ['commerce.lines.products'],
+    claim: 'A line of a cart or checkout that names a product names that of its item.',
+    fix: 'Show in each line of a cart or checkout the id of the product that its own item belongs to.',
+    prerequisites: ['commerce/lines-have-the-titles-of-their-items'],
+    needs: ['writes'],
+    roles: ['id', 'item'],
+    async run(context) {
+      const client = await openToolClient(context);
+      const { shapes, purchase } = await requireShapes(client);
+      const named = shapes.flatMap((shape) => productsNamed(shape, purchase.all));
+      const places = new Set(named.flatMap(({ place, isOwn }) => (isOwn ? [place] : [])));
+      const judged = context.examine(named.filter(({ place }) => places.has(place)));
+      if (judged.length === 0) throw new Inconclusive('not-observed', 'no line shows the id of its product');
+      const wrong = judged.filter(({ isOwn }) => !isOwn);
+      return wrong.slice(0, maxViolations).map(({ toViolation }) => toViolation());
     },
   }),
 ];
