@@ -10,6 +10,7 @@ import {
   alterPayload,
   alterTool,
   alterTools,
+  failCalls,
   linesOf,
   misreadCalls,
   onCommerce,
@@ -136,6 +137,13 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breaking('commerce/repeated-items-count-together', {
     'carts-keep-the-last-line-of-an-item': misreadCalls('create_cart', lastOfItem),
+  }),
+  ...breaking('commerce/largest-quantities-are-valid', {
+    'updates-exclude-the-maximum': failCalls(
+      both(onCommerce, withTool('update_cart'), ({ rpc }) => JSON.stringify(rpc).includes('"quantity":100}')),
+      -32602,
+      'must be less than 100',
+    ),
   }),
   ...breaking('commerce/hosts-share-their-carts', { 'second-host-keeps-carts': keepsOnSecondHost }),
   ...breaking('commerce/single-pieces-cost-their-price', { 'lines-lose-a-cent': inBinaryFractions }),

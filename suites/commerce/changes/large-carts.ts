@@ -8,23 +8,26 @@ import { callTool, findToolResponse } from '../../discovered/rpc.ts';
 import { hasFailed, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import { pageNames } from '../../words/catalog.ts';
+import { failureText, isMisplanned } from '../client/outcome.ts';
 import { type ToolCall, toToolCall } from '../client/tool-client.ts';
-import { isId, isSameId } from '../client/values.ts';
 import { remarks } from '../map/remarks.ts';
 import { toLearning } from '../map/require-map.ts';
 import { type Offer, purchaseFacts } from '../offers/offers.ts';
-import { planLines } from '../offers/requested-lines.ts';
 import { onceARun } from '../records/with-record.ts';
-import type { RecordShape } from '../shapes/record-shape.ts';
+import { isAllowed } from '../sequences/update.ts';
 import {
+  countsLine,
   linesOf,
+  namesTwice,
   openScene,
   type Quantities,
   quantitiesIn,
+  type Requested,
   type Scene,
   sells,
   toText,
   withCart,
+  withItems,
 } from './scene.ts';
 
 /** More than the ten of a usual page. */
@@ -43,7 +46,14 @@ type Large = {
   /** The item in two lines, if the cart was created so. */
   readonly twice: Id | undefined;
   readonly hosts: Hosts | undefined;
+  readonly largest: Largest | undefined;
 };
+
+/** An update with the largest quantity that the input schema allows, and, where that is invalid, with one piece less. */
+type Largest = { readonly quantity: number; readonly call: ToolCall; readonly less: ToolCall | undefined };
+
+/** Numbers that schemas have as a maximum. */
+const usualMaxima = [9, 10, 20, 25, 50, 99, 100, 200, 250, 500, 999, 1_000, 9_999, 10_000];
 
 /** What the other host showed before an update on the preferred one, and what both show after it. */
 type Hosts = {
@@ -65,20 +75,6 @@ function itemsOf({ purchase: { all }, offers: [x] }: Scene): readonly Offer[] {
   return x ? [x, ...ordered.slice(0, maxLines - 1)] : [];
 }
 
-/** The scene with the lines of other items than it was learned from: those are known where records show ids as they are. */
-function withItems({ shape, ...scene }: Scene, items: readonly Offer[]): Scene {
-  const ids = items.map(({ variant }) => [String(variant), variant] as const);
-  const wider = (lines: RecordShape['lines']): RecordShape['lines'] =>
-    new Map(
-      [...lines].map(([tool, places]) => {
-        const known = [...places.variants];
-        const variants = known.every(([value, id]) => value === String(id)) ? [...known, ...ids] : known;
-        return [tool, { ...places, variants: new Map(variants) }];
-      }),
-    );
-  return { ...scene, shape: { ...shape, lines: wider(shape.lines), bareLines: wider(shape.bareLines) } };
-}
-
 async function fillCart(learned: Scene): Promise<Large> {
   const items = itemsOf(learned);
   const scene = withItems(learned, items);
@@ -95,7 +91,8 @@ async function fillCart(learned: Scene): Promise<Large> {
       const read = await scene.client.call('get_cart', facts);
       const then = quantitiesIn(scene, 'get_cart', read);
       const hosts = await readOnHosts(scene, facts, x).catch(noHosts);
-      return { scene, created, shown, read, then, twice: item, hosts };
+      const largest = await buyMost(scene, { ...facts, ...purchaseFacts(x) });
+      return { scene, created, shown, read, then, twice: item, hosts, largest };
     });
   const large = (isPossible ? await use(twice, x.variant) : undefined) ?? (await use(once, undefined));
   if (large) return large;
@@ -103,20 +100,6 @@ async function fillCart(learned: Scene): Promise<Large> {
     'not-observed',
     `no cart of ${items.length} items was created that shows their quantities`,
   );
-}
-
-type Requested = readonly (readonly [offer: Offer, quantity: number])[];
-
-/** The tool takes several lines of an item: they are not the keys of a map, and not one line alone. */
-function namesTwice(scene: Scene, lines: Requested, item: Id): boolean {
-  const [one, two] = [lines.slice(0, -1), lines].map((some) => timesNamed(scene, some, item));
-  return one !== undefined && one > 0 && two === 2 * one;
-}
-
-function timesNamed({ client, purchase }: Scene, lines: Requested, item: Id): number {
-  const [offers, quantities] = [lines.map(([offer]) => offer), lines.map(([, quantity]) => quantity)];
-  const { arguments: args } = planLines(client, offers, 'create_cart', purchase.currency, quantities);
-  return placesIn(args).filter(({ value }) => isId(value) && isSameId(value, item)).length;
 }
 
 function noHosts(cause: unknown): undefined {
@@ -144,6 +127,21 @@ async function readOnHosts(scene: Scene, facts: Partial<Facts>, x: Offer): Promi
     : quantitiesIn(scene, 'get_cart', await client.call('get_cart', facts));
   const { call, shown: other } = await read();
   return own && other && { before: before.shown, own, other, call };
+}
+
+/** @returns undefined where the input schema declares no maximum that is usual. */
+async function buyMost(scene: Scene, facts: Partial<Facts>): Promise<Largest | undefined> {
+  const { client } = scene;
+  const plan = (quantity: number) => client.plan('update_cart', { ...facts, quantity });
+  for (const quantity of countsLine(plan(first)) ? usualMaxima : []) {
+    const [own, more] = [plan(quantity), plan(quantity + 1)];
+    if (!(await isAllowed(scene, 'update_cart', own.arguments))) return undefined;
+    if (await isAllowed(scene, 'update_cart', more.arguments)) continue;
+    const call = await client.send('update_cart', own);
+    const less = isMisplanned(call) ? await client.send('update_cart', plan(quantity - 1)) : undefined;
+    return { quantity, call, less };
+  }
+  return undefined;
 }
 
 const judgesLarge = (
@@ -200,6 +198,16 @@ function isSharedByHosts({ scene, hosts }: Large): readonly Violation[] | undefi
   const host = new URL(hosts.call.response.request.url).host;
   const message = `get_cart on ${host} shows ${actual} as before an update, after which the preferred host shows ${expected}`;
   return [violationAt(hosts.call, linesOf(scene, 'get_cart'), message, { expected, actual })];
+}
+
+/** A storefront may have fewer pieces, which makes no arguments invalid that one piece less leaves valid. */
+function takesLargest({ largest }: Large): readonly Violation[] | undefined {
+  if (!largest) return undefined;
+  const { quantity, call, less } = largest;
+  if (!less || isMisplanned(less)) return [];
+  const actual = failureText(call.response, call.rpcResponse);
+  const message = `update_cart refuses the quantity ${quantity}, the maximum of its input schema, as invalid: ${actual}`;
+  return [violationAt(call, {}, message, { expected: 'no error -32602', actual })];
 }
 
 /** A single piece costs as a line what it costs: nothing is rounded. */
@@ -272,5 +280,16 @@ export const checks = [
     },
     costsItsPrice,
     'no line of one piece shows its price and what it costs',
+  ),
+  judgesLarge(
+    {
+      id: 'commerce/largest-quantities-are-valid',
+      requires: ['commerce.tools.schemas'],
+      claim: 'The largest quantity that the input schema of update_cart allows is no invalid argument.',
+      fix: 'Accept in update_cart every quantity that its inputSchema allows, the maximum included, or lower the maximum.',
+      prerequisites: ['commerce/updates-take-effect'],
+    },
+    takesLargest,
+    'the input schema of update_cart declares no maximum of a quantity',
   ),
 ];

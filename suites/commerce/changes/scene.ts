@@ -71,19 +71,50 @@ export function linesOf({ shape }: Pick<Scene, 'shape'>, tool: ToolName): Where 
 export const toText = (quantities: Quantities): string =>
   [...quantities].map(([item, quantity]) => `${quantity} of ${item}`).join(', ') || 'no line';
 
+/** The scene with the lines of other items than it was learned from: those are known where records show ids as they are. */
+export function withItems({ shape, ...scene }: Scene, items: readonly Offer[]): Scene {
+  const ids = items.map(({ variant }) => [String(variant), variant] as const);
+  const wider = (lines: RecordShape['lines']): RecordShape['lines'] =>
+    new Map(
+      [...lines].map(([tool, places]) => {
+        const known = [...places.variants];
+        const variants = known.every(([value, id]) => value === String(id)) ? [...known, ...ids] : known;
+        return [tool, { ...places, variants: new Map(variants) }];
+      }),
+    );
+  return { ...scene, shape: { ...shape, lines: wider(shape.lines), bareLines: wider(shape.bareLines) } };
+}
+
+export type Requested = readonly (readonly [offer: Offer, quantity: number])[];
+
+/** The tool takes several lines of an item: they are not the keys of a map, and not one line alone. */
+export function namesTwice(scene: Scene, lines: Requested, item: Id): boolean {
+  const [one, two] = [lines.slice(0, -1), lines].map((some) => timesNamed(scene, some, item));
+  return one !== undefined && one > 0 && two === 2 * one;
+}
+
+const timesNamed = (scene: Scene, lines: Requested, item: Id): number =>
+  placesIn(planCart(scene, lines).arguments).filter(({ value }) => isId(value) && isSameId(value, item))
+    .length;
+
+const planCart = ({ client, purchase: { currency } }: Scene, lines: Requested): PlannedCall =>
+  planLines(
+    client,
+    lines.map(([offer]) => offer),
+    'create_cart',
+    currency,
+    lines.map(([, quantity]) => quantity),
+  );
+
 /** Creates a cart with these quantities of offers, passes its id and the call to `work`, and cancels it. */
 export async function withCart<T>(
-  { client, purchase: { currency } }: Scene,
-  lines: readonly (readonly [offer: Offer, quantity: number])[],
+  scene: Scene,
+  lines: Requested,
   work: (id: Id | undefined, call: ToolCall) => Promise<T>,
 ): Promise<T> {
-  const offers = lines.map(([offer]) => offer);
-  const quantities = lines.map(([, quantity]) => quantity);
-  const call = await client.send(
-    'create_cart',
-    planLines(client, offers, 'create_cart', currency, quantities),
-    currency,
-  );
+  const { client, purchase } = scene;
+  const { currency } = purchase;
+  const call = await client.send('create_cart', planCart(scene, lines), currency);
   const id = call.failed ? undefined : idOf(client.context.target, 'cart', call.rpcResponse);
   try {
     return await work(id, call);

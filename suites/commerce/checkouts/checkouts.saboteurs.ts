@@ -129,7 +129,35 @@ const completesInSecret: Saboteur['sabotage'] = (storefront) => {
   return combine(completing, reading)(storefront);
 };
 
+/** A checkout whose method was chosen before its address never becomes ready. */
+const readyInOneOrder: Saboteur['sabotage'] = (storefront) => {
+  const stuck = new Set<unknown>();
+  return alterPayload(['create_checkout', 'update_checkout', 'get_checkout'], (checkout) => {
+    if (checkout.shipping_method !== undefined && checkout.shipping_address === undefined) {
+      stuck.add(checkout.id);
+    }
+    const isReady = checkout.status === 'ready_for_complete';
+    return isReady && stuck.has(checkout.id) ? { ...checkout, status: 'incomplete' } : checkout;
+  })(storefront);
+};
+
+/** The total is saved when a method is chosen first, and not when another one is. */
+const totalOfFirstMethod: Saboteur['sabotage'] = (storefront) => {
+  const totals = new Map<unknown, unknown>();
+  return alterPayload(['update_checkout', 'get_checkout'], (checkout) => {
+    if (checkout.shipping_method === undefined || !Array.isArray(checkout.totals)) return checkout;
+    const place = checkout.totals.findIndex((sum) => valueAt(sum, '/type') === 'total');
+    const amount = totals.get(checkout.id) ?? valueAt(checkout, `/totals/${place}/amount`);
+    totals.set(checkout.id, amount);
+    return setAt(`/totals/${place}/amount`, amount)(checkout);
+  })(storefront);
+};
+
 export const saboteurs: readonly Saboteur[] = [
+  ...breaking('commerce/order-of-updates-changes-no-status', {
+    'method-before-address-is-never-ready': readyInOneOrder,
+  }),
+  ...breaking('commerce/totals-include-shipping', { 'total-of-the-first-method': totalOfFirstMethod }),
   ...breaking(['commerce/update-checkout-carries-the-address', 'commerce/update-checkout-takes-any-order'], {
     'update-checkout-forgets-the-address': misreadCalls(
       'update_checkout',

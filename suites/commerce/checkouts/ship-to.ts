@@ -268,8 +268,14 @@ export type Shipment = { readonly update: ToolCall; readonly read: ToolCall; rea
 /** Methods that a checkout is shipped by. */
 const maxMethods = 4;
 
+/** A checkout that is shipped by each method, once for the checks that look at it. */
+export const shippedByEach = (client: ToolClient, asker: string): Promise<readonly Shipment[]> =>
+  onceARun(client.context, { asker, what: 'a checkout shipped by each method' }, () =>
+    withRecord(client, 'checkout', (record) => shipByEach(client, record)),
+  );
+
 /** Ships by one method after the other, and then by the first again. */
-export async function shipByEach(client: ToolClient, record: CreatedRecord): Promise<readonly Shipment[]> {
+async function shipByEach(client: ToolClient, record: CreatedRecord): Promise<readonly Shipment[]> {
   const { update, read, method } = await shipTo(client, record);
   if (!method.offered || update.failed || read.failed || !sendsMethod(update)) return [];
   const offered = offeredMethods(read, await listNames(client.context));

@@ -18,10 +18,9 @@ import {
   withShipped,
 } from '../map/require-map.ts';
 import { wholeNumber } from '../map/table.ts';
-import { withRecord } from '../records/with-record.ts';
 import { counted, hasListPrice, isInLine, isPriced, sumsIn } from '../shapes/amounts.ts';
 import { placesFor, requireShapes } from '../shapes/record-shape.ts';
-import { type Shipment, shipByEach } from './ship-to.ts';
+import { type Shipment, shippedByEach } from './ship-to.ts';
 import { lostFrom, namesWithShown, sentIn, shippingMethod, showsAsChoice } from './shipping.ts';
 import {
   type Bill,
@@ -43,9 +42,11 @@ async function hasMethod(
   return sent.length > 0 && (!isLost || sent.every(({ value }) => showsAsChoice(read, value)));
 }
 
+const includesCosts = 'commerce/totals-include-shipping';
+
 export const checks = [
   check({
-    id: 'commerce/totals-include-shipping',
+    id: includesCosts,
     requires: ['commerce.records.shipping'],
     claim:
       'A checkout with a shipping method shows a sum of its lines and of the price that it offers the method for.',
@@ -75,37 +76,35 @@ export const checks = [
       // A tax follows the lines as well.
       const sum = sums.find((one) => isPriced(one, purchase.offers)) ?? sums[0];
       const map = await mapOf(client, shape, purchase);
-      return withRecord(client, 'checkout', async (record) => {
-        const shipments = await shipByEach(client, record);
-        const kept = await Promise.all(shipments.map((shipment) => hasMethod(client, shipment)));
-        const shown = shipments.filter((_, i) => kept[i]);
-        const records = shown.flatMap(({ read }) => recordsOf(read.rpcResponse).slice(0, 1));
-        // Some shops have no total before.
-        const isKnown = map.roleOf('total')?.certainty === 'certain';
-        const known = isKnown ? map : withShipped(client, map, { records, sent: [] });
-        if (records.length > 1) await mapShipping(client, { records, sent: [] });
-        const bills = shown.flatMap(
-          (shipment) =>
-            (sum && billOf(shipment, places, { ...sum, isSure: hasListPrice(sum, purchase.offers) })) ?? [],
-        );
-        const judged = context.examine(bills.filter((bill) => !mayHideTax(bill)));
-        if (bills.length > 0 && judged.length === 0) {
-          throw new Inconclusive('not-observed', 'the total may have a tax in it that no checkout shows');
-        }
-        const reading = { map: known, shape, offers: purchase.offers };
-        const found =
-          judged.length === 0 ? includesByRoles(context, reading, shown) : judged.flatMap(includesShipping);
-        const isLawful =
-          found.length > 0 &&
-          judged.length > 0 &&
-          (growsAsOffered(judged) ||
-            judged.every((bill) => addsUpByNames(reading, bill)) ||
-            (judged.every(chargesAsOffered) && isExplained(reading, shown)));
-        const violations = isLawful ? [] : found;
-        // Without any place for the total, the sum may be among the numbers that nothing names.
-        if (violations.length === 0 || !known.roleOf('total')) requireRoles(known, ['total']);
-        return violations;
-      });
+      const shipments = await shippedByEach(client, includesCosts);
+      const kept = await Promise.all(shipments.map((shipment) => hasMethod(client, shipment)));
+      const shown = shipments.filter((_, i) => kept[i]);
+      const records = shown.flatMap(({ read }) => recordsOf(read.rpcResponse).slice(0, 1));
+      // Some shops have no total before.
+      const isKnown = map.roleOf('total')?.certainty === 'certain';
+      const known = isKnown ? map : withShipped(client, map, { records, sent: [] });
+      if (records.length > 1) await mapShipping(client, { records, sent: [] });
+      const bills = shown.flatMap(
+        (shipment) =>
+          (sum && billOf(shipment, places, { ...sum, isSure: hasListPrice(sum, purchase.offers) })) ?? [],
+      );
+      const judged = context.examine(bills.filter((bill) => !mayHideTax(bill)));
+      if (bills.length > 0 && judged.length === 0) {
+        throw new Inconclusive('not-observed', 'the total may have a tax in it that no checkout shows');
+      }
+      const reading = { map: known, shape, offers: purchase.offers };
+      const found =
+        judged.length === 0 ? includesByRoles(context, reading, shown) : judged.flatMap(includesShipping);
+      const isLawful =
+        found.length > 0 &&
+        judged.length > 0 &&
+        (growsAsOffered(judged) ||
+          judged.every((bill) => addsUpByNames(reading, bill)) ||
+          (judged.every(chargesAsOffered) && isExplained(reading, shown)));
+      const violations = isLawful ? [] : found;
+      // Without any place for the total, the sum may be among the numbers that nothing names.
+      if (violations.length === 0 || !known.roleOf('total')) requireRoles(known, ['total']);
+      return violations;
     },
   }),
 ];

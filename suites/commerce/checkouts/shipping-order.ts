@@ -1,22 +1,18 @@
-/** The shipping address and method in any order, alone and together: the checkout shows the last one of each. */
-import { isObject } from '../../../lib/assert/json.ts';
+import { forEach } from '../../../lib/assert/rules.ts';
 import { naming, show } from '../../../lib/assert/violation.ts';
 import type { Context } from '../../../lib/model/check.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
-import type { Address, Facts } from '../../discovered/arguments/facts.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
-import { noneKnown } from '../../discovered/subjects.ts';
-import { type Place, payloadsOf } from '../../discovered/tool-result.ts';
-import { requireUcpTools } from '../../discovered/ucp.ts';
+import type { Place } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
-import { updateWords } from '../../words/sayings.ts';
-import { type Destination, destinationIn, otherAddressIn } from '../client/test-data.ts';
-import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
-import { type CreatedRecord, withRecord } from '../records/with-record.ts';
+import { destinationIn } from '../client/test-data.ts';
+import { openToolClient, type ToolCall } from '../client/tool-client.ts';
+import type { CreatedRecord } from '../records/with-record.ts';
+import { statesOf } from '../sequences/model.ts';
 import { sendsMethod } from './send-method.ts';
-import { chosenIn, declaredMethods, listNames, offeredMethods } from './ship-to.ts';
+import { chosenIn, type Shipment, shippedByEach } from './ship-to.ts';
 import {
   type Carried,
   declaresOutput,
@@ -32,76 +28,8 @@ import {
   shippingMethod,
   showsAsChoice,
 } from './shipping.ts';
+import { type Step, shippedInAnyOrder } from './shipping-steps.ts';
 import { hidesAll, showsOtherThings } from './shown-forms.ts';
-
-type Given = { readonly address?: Address; readonly method?: string };
-
-type Step = {
-  /** For messages: `a method alone`. */
-  readonly name: string;
-  /** What the update sends. */
-  readonly given: Given;
-  /** What earlier updates have sent, unless this one has to repeat it. */
-  readonly kept: Given;
-  readonly update: ToolCall;
-  readonly read: ToolCall;
-};
-
-/**
- * In UCP an update replaces the whole checkout, so it has to repeat what it keeps. Without a readable profile, the
- * version in the checkout itself says that it is of UCP. Other tools say that they do so.
- */
-const replacesAll = async ({ context, tools }: ToolClient, { call }: CreatedRecord): Promise<boolean> =>
-  tools.some(
-    ({ name, listed }) => name === 'update_checkout' && updateWords.clearing.test(String(listed.description)),
-  ) ||
-  payloadsOf(call.rpcResponse).some(({ ucp }) => isObject(ucp) && typeof ucp.version === 'string') ||
-  (await requireUcpTools(context).catch(noneKnown)).length > 0;
-
-/** The updates that were accepted: the interface does not promise that every order works. */
-async function shipInAnyOrder(client: ToolClient, created: CreatedRecord): Promise<readonly Step[]> {
-  const home = destinationIn(client.home);
-  const away = otherAddressIn(client.home);
-  const repeats = await replacesAll(client, created);
-  const steps: Step[] = [];
-  let known: Given = {};
-  const take = async (name: string, given: Given): Promise<void> => {
-    const sent = repeats ? { ...known, ...given } : given;
-    const update = await client.call('update_checkout', factsOf(created, sent, home));
-    if (update.failed) return;
-    const read = await client.call('get_checkout', created.facts);
-    const kept = repeats ? {} : known;
-    known = { ...known, ...given };
-    if (!read.failed) steps.push({ name, given: sent, kept, update, read });
-  };
-  const [declared, lists] = [await declaredMethods(client.context), await listNames(client.context)];
-  const methodsOf = (call: ToolCall) => [...offeredMethods(call, lists), ...declared];
-  const [first, second = first] = methodsOf(created.call);
-  if (first !== undefined && second !== undefined) {
-    await take('a method before any address', { method: first });
-    await take('an address and a method in one call', { address: home.address, method: second });
-  }
-  await take('an address alone', { address: away });
-  const last = steps.at(-1);
-  const [method, other = method] = last ? methodsOf(last.update) : [];
-  if (method !== undefined) await take('a method alone', { method });
-  await take('the same address again', { address: away });
-  await take('the first address again', {
-    address: home.address,
-    ...(other !== undefined && { method: other }),
-  });
-  return steps;
-}
-
-const factsOf = (
-  { facts }: CreatedRecord,
-  { address, method }: Given,
-  { email, country }: Destination,
-): Partial<Facts> => ({
-  ...facts,
-  ...(address && { address, email, country }),
-  ...(method !== undefined && { shippingMethod: method }),
-});
 
 type Kind = { readonly member: 'address' | 'method'; readonly promise: string; readonly carried: Carried };
 
@@ -221,9 +149,25 @@ function toViolation(
   return violationAt(read, placeOfLost(read, lost, names), message, { ...details, ...weight });
 }
 
+function hasSameStatus({
+  step: { name, read },
+  other,
+}: {
+  readonly step: Step;
+  readonly other: Shipment;
+}): readonly Violation[] | undefined {
+  const [actual, expected] = [read, other.read].map((call) => statesOf(call).join(' '));
+  if (!actual || !expected) return undefined;
+  if (actual === expected) return [];
+  const message = `after ${name}, get_checkout shows the status ${actual}; after the address and then the method, it shows ${expected}`;
+  return [violationAt(read, {}, message, { expected, actual })];
+}
+
+const anyOrder = 'commerce/update-checkout-takes-any-order';
+
 export const checks = [
   check({
-    id: 'commerce/update-checkout-takes-any-order',
+    id: anyOrder,
     requires: ['commerce.update-checkout.address', 'commerce.update-checkout.method', keeps],
     claim:
       'A checkout shows the last shipping address and the last shipping method that update_checkout accepted, in any order, alone and together.',
@@ -236,19 +180,40 @@ export const checks = [
     roles: ['id', ['address', 'shipping-choice']],
     async run(context) {
       const client = await openToolClient(context);
-      return withRecord(client, 'checkout', async (created) => {
-        const steps = await shipInAnyOrder(client, created);
-        const lost = await Promise.all(kinds.map((kind) => lostOf(context, created, steps, kind)));
-        const found = lost.flat();
-        const violations = found.length > 0 ? found : steps.flatMap((step) => otherChoices(context, step));
-        if (
-          violations.length === 0 &&
-          steps.every((step) => kinds.every((kind) => sentAt(step, kind).length === 0))
-        ) {
-          throw new Inconclusive('not-observed', 'no update with a shipping address or method was accepted');
-        }
-        return violations;
+      const { created, steps } = await shippedInAnyOrder(client, anyOrder);
+      const lost = await Promise.all(kinds.map((kind) => lostOf(context, created, steps, kind)));
+      const found = lost.flat();
+      const violations = found.length > 0 ? found : steps.flatMap((step) => otherChoices(context, step));
+      if (
+        violations.length === 0 &&
+        steps.every((step) => kinds.every((kind) => sentAt(step, kind).length === 0))
+      ) {
+        throw new Inconclusive('not-observed', 'no update with a shipping address or method was accepted');
+      }
+      return violations;
+    },
+  }),
+
+  check({
+    id: 'commerce/order-of-updates-changes-no-status',
+    requires: ['commerce.update-checkout.status'],
+    claim:
+      'A checkout with an address and a method has the same status, whichever of the two it was sent first.',
+    fix: 'Compute the status of a checkout from what it has, each time that it changes, and not from the call that changed it.',
+    prerequisites: [anyOrder],
+    needs: ['writes'],
+    roles: ['id', 'shipping-choice'],
+    async run(context) {
+      const client = await openToolClient(context);
+      const { steps } = await shippedInAnyOrder(client, 'commerce/order-of-updates-changes-no-status');
+      const usual = await shippedByEach(client, 'commerce/order-of-updates-changes-no-status');
+      const pairs = steps.flatMap((step) => {
+        const { address, method } = { ...step.kept, ...step.given };
+        const isHome = address?.street === destinationIn(client.home).address.street;
+        const other = isHome ? usual.find((shipment) => shipment.method === method) : undefined;
+        return other ? [{ step, other }] : [];
       });
+      return forEach(context, pairs, hasSameStatus, 'no two checkouts with one method show a status');
     },
   }),
 ];
