@@ -210,6 +210,9 @@ function takesLargest({ largest }: Large): readonly Violation[] | undefined {
   return [violationAt(call, {}, message, { expected: 'no error -32602', actual })];
 }
 
+/** One unit of less may be a tax. */
+const leastPrice = 100;
+
 /** A single piece costs as a line what it costs: nothing is rounded. */
 function costsItsPrice({ scene, created }: Large): readonly Violation[] | undefined {
   const { map, shape } = scene;
@@ -225,7 +228,7 @@ function costsItsPrice({ scene, created }: Large): readonly Violation[] | undefi
   });
   if (certain.length === 0) return undefined;
   return certain
-    .filter(({ price, sum }) => Math.abs(price.amount - sum.amount) === 1)
+    .filter(({ price, sum }) => price.amount >= leastPrice && Math.abs(price.amount - sum.amount) === 1)
     .slice(0, 1)
     .map(({ item, price, sum }) => {
       const details = { expected: String(price.amount), actual: String(sum.amount) };
