@@ -11,11 +11,13 @@ import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { postJson, postText } from '../../lib/model/http.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
+import { isStateless } from '../discovered/mcp.ts';
 import { calledTool, findRpcResponse, requestedRpc, rpc } from '../discovered/rpc.ts';
 import { called, requireRpcResponse, speaksRpc } from '../discovered/rpc-response.ts';
 import { atDepth } from '../discovered/subjects.ts';
 import { requireRpcEndpoint } from '../discovered/tools.ts';
 import { hasNoServerError, requireWorkingEndpoint, seenToolResponses, wellFormed } from './samples.ts';
+import { notification } from './transport.ts';
 
 /** Generated inputs in a thorough run. */
 const more = 12;
@@ -135,6 +137,25 @@ export const checks: readonly Check[] = [
   }),
 
   check({
+    id: 'json-rpc/no-id-is-demanded',
+    requires: ['json-rpc.request.without-id'],
+    claim:
+      'A tools/list request without an id and a notification are not both refused as invalid, with 400 or 422.',
+    fix: 'Accept messages without an id: do not list it among the required members, and answer a notification with HTTP 202 and no body.',
+    prerequisites: ['json-rpc/the-id-is-optional'],
+    async run(context) {
+      const endpoint = await requireWorkingEndpoint(context);
+      const messages = [{ jsonrpc: '2.0', method: 'tools/list' }, notification];
+      const responses = await Promise.all(
+        messages.map((message) => context.fetch(postJson(endpoint, message))),
+      );
+      // MCP lets a server refuse one of them: a notification that it does not know, or a method that has to be answered.
+      const isDemanded = context.examine(responses).every(isInvalid);
+      return isDemanded ? responses.slice(0, 1).map(demandsId) : [];
+    },
+  }),
+
+  check({
     id: 'json-rpc/responses-carry-the-id',
     requires: ['json-rpc.id-present'],
     claim: 'The response to a request with an id has an id.',
@@ -180,6 +201,16 @@ export function echoes(response: HttpResponse, id: RpcId): readonly Violation[] 
   const [expected, actual] = [show(id), show(rpcResponse.id)];
   const message = `${called(response)} with id ${expected} was answered with id ${actual}`;
   return [violation(response, message, { at: '/id', expected, actual })];
+}
+
+/** By a status for wrong content (RFC 9110 sections 15.5.1 and 15.5.21). MCP 2026-07-28 has no notifications of clients. */
+const isInvalid = ({ status, request }: HttpResponse): boolean =>
+  [400, 422].includes(status) && !isStateless(request);
+
+function demandsId(response: HttpResponse): Violation {
+  const actual = String(response.status);
+  const message = `${called(response)} without an id was answered ${actual}, as a notification was; promised is that no id is needed`;
+  return violation(response, message, { at: 'status', expected: '200, or 202 without a body', actual });
 }
 
 function hasId(response: HttpResponse): readonly Violation[] {

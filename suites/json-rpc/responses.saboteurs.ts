@@ -48,6 +48,8 @@ const isText = hasId((id) => typeof id === 'string');
 
 const isNumber = hasId((id) => typeof id === 'number');
 
+const withoutId: Condition = ({ rpc }) => rpc?.id === undefined && typeof rpc?.method === 'string';
+
 const anotherId = (when: Condition, change: (id: unknown) => unknown) =>
   alterRpcResponse(when, (rpcResponse) => ({ ...rpcResponse, id: change(rpcResponse.id) }));
 
@@ -247,6 +249,19 @@ export const saboteurs: readonly Saboteur[] = [
     'errors-without-an-id': alterRpcResponse(always, ({ id, ...rpcResponse }) =>
       'error' in rpcResponse && id !== null ? rpcResponse : { id, ...rpcResponse },
     ),
+  }),
+  ...breaking('json-rpc/no-id-is-demanded', {
+    'messages-without-an-id-are-invalid': answerInstead(withoutId, 400, {
+      code: 'validation_failed',
+      message: "The body lacks the required property 'id'.",
+    }),
+  }),
+  ...breakingUcp('json-rpc/no-id-is-demanded', {
+    'ucp-messages-without-an-id-cannot-be-processed': answerInstead(withoutId, 422, {
+      jsonrpc: '2.0',
+      id: null,
+      error: { code: -32600, message: 'The request has no id.' },
+    }),
   }),
   ...breaking('json-rpc/the-id-is-optional', {
     'no-id-is-a-fault': crash(
