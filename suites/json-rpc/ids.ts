@@ -91,11 +91,8 @@ export const checks: readonly Check[] = [
     order: 'afterwards',
     async run(context) {
       const seen = await seenToolResponses(context);
-      const again = seen
-        .filter(isFoundProducts)
-        .slice(0, atDepth(context, { usual: 1, quick: 0 }))
-        .map(underAnotherId);
-      const responses = [...seen, ...(await Promise.all(again.map((request) => context.fetch(request))))];
+      const again = searchesAgain(context, seen).map((request) => context.fetch(request));
+      const responses = [...seen, ...(await Promise.all(again))];
       return forEach(context, responses, (response) => {
         const { id } = requestedRpc(response.request);
         return isId(id) && findRpcResponse(response) ? echoes(response, id) : undefined;
@@ -175,9 +172,21 @@ export const checks: readonly Check[] = [
 const isFoundProducts = (response: HttpResponse): boolean =>
   calledTool(response.request) === 'search_catalog' && 'result' in (findRpcResponse(response) ?? {});
 
-/** A cache by arguments may hold the response of the first caller, with the id of that one. */
-const underAnotherId = ({ request }: HttpResponse): HttpRequest =>
-  postJson(request.url, { ...requestedRpc(request), id: 'the-same-again' });
+/**
+ * A search again, for a caller that accepts JSON alone. A cache by arguments may hold the response of the first caller,
+ * with the id of that one.
+ */
+export const searchesAgain = (context: Context, seen: readonly HttpResponse[]): readonly HttpRequest[] =>
+  seen
+    .filter(isFoundProducts)
+    .slice(0, atDepth(context, { usual: 1, quick: 0 }))
+    .map(({ request }) =>
+      postJson(
+        request.url,
+        { ...requestedRpc(request), id: 'the-same-again' },
+        { accept: 'application/json' },
+      ),
+    );
 
 export function isId(id: unknown): id is RpcId {
   return typeof id === 'string' || typeof id === 'number';

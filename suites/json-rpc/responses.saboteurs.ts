@@ -50,6 +50,8 @@ const isNumber = hasId((id) => typeof id === 'number');
 
 const withoutId: Condition = ({ rpc }) => rpc?.id === undefined && typeof rpc?.method === 'string';
 
+const forJsonAlone = withHeader('accept', (accept) => accept === 'application/json');
+
 const anotherId = (when: Condition, change: (id: unknown) => unknown) =>
   alterRpcResponse(when, (rpcResponse) => ({ ...rpcResponse, id: change(rpcResponse.id) }));
 
@@ -189,6 +191,19 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breaking('json-rpc/every-response-is-labelled', { 'scripts-get-the-tools-as-text': asText }),
   ...breakingUcp('json-rpc/every-response-is-labelled', { 'ucp-scripts-get-the-tools-as-text': asText }),
+  ...breaking('json-rpc/json-alone-is-acceptable', {
+    'events-have-to-be-acceptable': answerInstead(forJsonAlone, 406, {
+      jsonrpc: '2.0',
+      id: null,
+      error: { code: -32000, message: 'Accept both application/json and text/event-stream.' },
+    }),
+  }),
+  ...breakingUcp('json-rpc/json-alone-is-acceptable', {
+    'ucp-events-have-to-be-acceptable': answerInstead(forJsonAlone, 406, {
+      code: 'not_acceptable',
+      message: 'This endpoint answers clients that accept events.',
+    }),
+  }),
   ...breaking('json-rpc/tool-calls-echo-the-id', {
     'searches-are-cached-with-their-ids': keepingSearches,
     'carts-are-answered-under-another-id': anotherId(withTool('create_cart'), () => 1),
