@@ -197,7 +197,7 @@ function isFailure(response: HttpResponse, context: Context): boolean {
   // A server in front may refuse what is no handle.
   if (oddProducts.some(({ url }) => request.url.endsWith(url))) return false;
   // That failures are no pages for browsers is advice.
-  if (request.headers.accept === likeABrowser.accept) return false;
+  if (request.headers.accept === likeABrowser.accept && !response.json.valid) return false;
   if (request.method === 'GET') return isCatalog(response, context) || isDocument(response, context);
   return isCall(request) && isRpc(response);
 }
