@@ -28,6 +28,7 @@ import {
 } from '../discovered/catalog.ts';
 import { isCall } from '../discovered/commerce-endpoint.ts';
 import { follow, likeABrowser } from '../discovered/document.ts';
+import { oddVersion } from '../discovered/profile.ts';
 import { findRpcResponse } from '../discovered/rpc.ts';
 import { sitemapRequest } from '../discovered/sitemap.ts';
 import { noneKnown } from '../discovered/subjects.ts';
@@ -194,10 +195,10 @@ const documents = /^\/\.well-known\/(ucp(\/[^/]+)?|oauth-authorization-server)$|
 function isFailure(response: HttpResponse, context: Context): boolean {
   const { status, request } = response;
   if (status < 400 || ofOthers.has(status)) return false;
-  // A server in front may refuse what is no handle.
-  if (oddProducts.some(({ url }) => request.url.endsWith(url))) return false;
+  // A server in front may refuse what is no handle and no version.
+  if ([...oddProducts, oddVersion].some(({ url }) => request.url.endsWith(url))) return false;
   // That failures are no pages for browsers is advice.
-  if (request.headers.accept === likeABrowser.accept) return false;
+  if (request.headers.accept === likeABrowser.accept && !response.json.valid) return false;
   if (request.method === 'GET') return isCatalog(response, context) || isDocument(response, context);
   return isCall(request) && isRpc(response);
 }

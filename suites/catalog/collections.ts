@@ -15,6 +15,7 @@ import {
   all,
   collection,
   findCollections,
+  findTaggedCollection,
   firstOf,
   keyOf,
   keysOf,
@@ -45,11 +46,13 @@ export const checks: readonly Check[] = [
     claim:
       'GET /collections/{handle}/products.json answers 200 with a JSON object that holds an array of products.',
     fix: 'Answer GET /collections/{handle}/products.json, for the handle all as well, with status 200 and a JSON object whose member products is an array of objects.',
-    to: async (context) =>
-      [all, ...(await findCollections(context))].flatMap((handle) => [
+    to: async (context) => [
+      ...[all, ...(await findCollections(context))].flatMap((handle) => [
         collection(handle, 'limit=250'),
         collection(handle),
       ]),
+      ...(await findTaggedCollection(context)).map((handle) => collection(handle, 'limit=250')),
+    ],
     with: productList,
   }),
 
@@ -76,7 +79,8 @@ export const checks: readonly Check[] = [
     claim: 'Every product that a known collection lists is in the product list.',
     fix: 'List in /collections/{handle}/products.json only products that /products.json?limit=250 lists as well.',
     prerequisites: ['catalog/product-list-is-served', 'catalog/largest-list-holds-250'],
-    of: requireCollections,
+    of: async (context) =>
+      new Set([...(await requireCollections(context)), ...(await findTaggedCollection(context))]),
     holds: async (handle, context) => {
       const largest = await requireComplete(context);
       const listing = await context.fetch(collection(handle, 'limit=250'));
@@ -97,7 +101,8 @@ export const checks: readonly Check[] = [
       'catalog/handles-are-unique',
       'catalog/ids-are-unique',
     ],
-    of: async (context) => [all, ...(await findCollections(context))],
+    of: async (context) =>
+      new Set([all, ...(await findCollections(context)), ...(await findTaggedCollection(context))]),
     holds: async (handle, context) => {
       const listed = new Map((await requireProducts(context)).map((product) => [keyOf(product), product]));
       return repeatsList(await context.fetch(collection(handle, 'limit=250')), listed);

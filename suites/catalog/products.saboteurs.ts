@@ -1,7 +1,7 @@
 /** Saboteurs of products, variants and images: their members, handles and ids. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
-import { breaking, only, where } from '../sabotage/breaking.ts';
-import { both, withHeader } from '../sabotage/conditions.ts';
+import { breaking, combine, only, where } from '../sabotage/breaking.ts';
+import { at, both, withHeader } from '../sabotage/conditions.ts';
 import { alterParts, alterProducts, onCollection, onList, onProduct } from '../sabotage/documents.ts';
 import { changeAt, removeAt, setAt } from '../sabotage/json.ts';
 
@@ -10,6 +10,10 @@ const product = 'catalog/every-product-is-well-formed';
 const variant = 'catalog/every-variant-is-well-formed';
 
 const image = 'catalog/every-image-is-well-formed';
+
+/** Keeps the places of the other tags, as array_filter of PHP does: what does not begin at 0 is written as an object. */
+const withoutTag = (hidden: string) => (tags: unknown) =>
+  Array.isArray(tags) ? Object.fromEntries([...tags.entries()].filter(([, tag]) => tag !== hidden)) : tags;
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('catalog/descriptions-are-html', {
@@ -56,6 +60,11 @@ export const saboteurs: readonly Saboteur[] = [
       Array.isArray(value.tags) && value.tags.length === 0 ? { ...value, tags: null } : value,
     ),
     'options-as-names': alterParts('options', ({ name }) => name),
+    'collections-hide-their-tag-and-lose-the-array': combine(
+      ...['apparel', 'accessories', 'home'].map((tag) =>
+        alterProducts(changeAt('/tags', withoutTag(tag)), at(`/collections/${tag}/products.json`)),
+      ),
+    ),
     'collections-without-vendors': alterProducts(removeAt('/vendor'), onCollection),
     'empty-descriptions-as-null': alterProducts(where('body_html', '', setAt('/body_html', null))),
     'products-without-images-lack-the-member': alterProducts((value) =>

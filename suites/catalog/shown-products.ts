@@ -9,6 +9,8 @@ import type { Check, Context, Question } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import {
+  collection,
+  findTaggedCollection,
   firstOf,
   isCatalog,
   list,
@@ -117,7 +119,8 @@ function inTheirFirstResponse(shown: readonly Shown[]): readonly Shown[] {
 async function responsesOfRun(context: Context): Promise<readonly HttpResponse[]> {
   await requireProducts(context);
   const handles = await someHandles(context).catch(noneKnown);
-  const requests = [wholeCatalog, list(), wholeCollection, ...handles.map(single)];
+  const tagged = (await findTaggedCollection(context)).map((handle) => collection(handle, 'limit=250'));
+  const requests = [wholeCatalog, list(), wholeCollection, ...tagged, ...handles.map(single)];
   const fetched = await Promise.allSettled(requests.map((request) => context.fetch(request)));
   const known = fetched.flatMap((one) => (one.status === 'fulfilled' ? [one.value.exchange] : []));
   return context

@@ -30,6 +30,8 @@ const onUnknown: Condition = at(/^\/products\/[^/]*zq[^/]*\.json$/i);
 
 const accepts = (type: string): Condition => withHeader('accept', (accept) => accept.includes(type));
 
+const isForeign = (languages: string): boolean => !/^(?:en|de)\b/.test(languages);
+
 /** Replaces every 404 of the reference storefront. */
 const insteadOf404 = (answer: () => Response) =>
   alterResponse(onProduct, (original) => (original.status === 404 ? answer() : original));
@@ -134,6 +136,12 @@ export const saboteurs: readonly Saboteur[] = [
     'single-product-is-markdown-for-agents': replaceResponse(
       both(onProduct, not(onUnknown), reading, accepts('text/markdown')),
       () => new Response('# A product', { headers: { 'content-type': 'text/markdown; charset=utf-8' } }),
+    ),
+  }),
+  ...breaking([explained, 'catalog/json-is-for-every-preference'], {
+    'messages-without-a-translation-are-null': alterJson(
+      both(onUnknown, withHeader('accept-language', isForeign)),
+      setAt('/message', null),
     ),
   }),
   ...breaking([notFound, explained], {

@@ -3,9 +3,8 @@ import { nearHandles, unknownHandle, unknownNumber } from '../../lib/arbitraries
 import { fewOf } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
-import { hasJsonType } from '../../lib/assert/response.ts';
 import { answers, forEach, meets } from '../../lib/assert/rules.ts';
-import { requestText, showBody, violation } from '../../lib/assert/violation.ts';
+import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http.ts';
@@ -22,6 +21,7 @@ import {
 } from '../discovered/catalog.ts';
 import { likeABrowser } from '../discovered/document.ts';
 import { noneKnown } from '../discovered/subjects.ts';
+import { holdsJsonIfLabelled } from '../http/claims.ts';
 import { agreesOn, agreesOnStock, byHandle, type Compare, identity, rest } from './shown-products.ts';
 
 export const checks: readonly Check[] = [
@@ -101,14 +101,14 @@ export const checks: readonly Check[] = [
       const rows = [
         {
           request: single(known),
-          accept: 'text/markdown, */*',
+          headers: { accept: 'text/markdown, */*' },
           with: { status: 200, schema: 'product-answer' },
         },
-        { request: single(unknown), accept: likeABrowser.accept, with: { status: 404, schema: 'error' } },
+        { request: single(unknown), headers: foreignBrowser, with: { status: 404, schema: 'error' } },
       ];
-      return forEach(context, rows, async ({ request, accept, with: expected }) => {
+      return forEach(context, rows, async ({ request, headers, with: expected }) => {
         if (meets(await context.fetch(request), expected).length > 0) return undefined;
-        return meets(await context.fetch({ ...request, headers: { accept } }), expected);
+        return meets(await context.fetch({ ...request, headers }), expected);
       });
     },
   }),
@@ -136,20 +136,14 @@ export const checks: readonly Check[] = [
 
 const [, unknown] = unknownHandles;
 
+/** Few shops have their messages in its languages. */
+const foreignBrowser = { accept: likeABrowser.accept, 'accept-language': 'is, fo;q=0.9' };
+
 function hasNoServerError(response: HttpResponse): readonly Violation[] {
   if (response.status < 500) return [];
   const actual = String(response.status);
   const message = `${requestText(response)} answered ${actual}; promised is no server error`;
   return [violation(response, message, { at: 'status', expected: 'below 500', actual })];
-}
-
-/** A template that repeats the handle without escapes makes JSON that cannot be read. */
-function holdsJsonIfLabelled(response: HttpResponse): readonly Violation[] | undefined {
-  if (hasJsonType(response).length > 0 || response.bytes.length === 0) return undefined;
-  if (response.json.valid) return [];
-  const actual = showBody(response);
-  const message = `${requestText(response)} answered with ${actual}, labelled as JSON; promised is JSON`;
-  return [violation(response, message, { at: '', expected: 'JSON', actual })];
 }
 
 type Source = { readonly products: readonly JsonObject[]; readonly ask: Context['send'] };

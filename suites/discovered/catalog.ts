@@ -1,6 +1,6 @@
 /** The three catalog endpoints and their products, read leniently, so that one fault does not hide the others. */
 
-import { sampleOf } from '../../lib/assert/boundaries.ts';
+import { sampleOf, someOf } from '../../lib/assert/boundaries.ts';
 import { isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/check.ts';
 import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
@@ -150,6 +150,19 @@ export async function requireCollections(context: Context): Promise<readonly str
   if (named !== undefined) return [named];
   const others = (await requireCollectionHandles(context)).filter((handle) => handle !== all);
   return sampleOf(context, others, { few: fewCollections, most: maxCollections });
+}
+
+/**
+ * One more collection, which is made from a tag: a list that leaves its own tag out of its products may lose the array if
+ * the tag is not the last one. None if the target names a collection.
+ */
+export async function findTaggedCollection(context: Context): Promise<readonly string[]> {
+  if (context.target.collection !== undefined) return [];
+  const handles: readonly string[] = await requireCollectionHandles(context).catch(noneKnown);
+  const products: readonly JsonObject[] = await requireProducts(context).catch(noneKnown);
+  const tags = new Set(products.flatMap(({ tags }) => (Array.isArray(tags) ? tags.slice(0, -1) : [])));
+  const tagged = handles.filter((handle) => handle !== all && tags.has(handle));
+  return someOf(tagged, atDepth(context, { usual: 1, quick: 0 }), context.target.seed);
 }
 
 /**

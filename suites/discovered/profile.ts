@@ -20,6 +20,9 @@ export const documentedVersions = ['2026-04-08', '2026-01-23'] as const;
 /** A version that no storefront supports. All checks use the same one, so that it is requested once. */
 export const unknownDate = '2025-01-23';
 
+/** A version that a text template does not escape. A server in front may refuse it, so only that its answer can be read is judged. */
+export const oddVersion = pinnedRequest('2026-04"\\');
+
 /**
  * The profile's response and its `ucp` member.
  * @throws Inconclusive `prerequisite` when no profile is served.

@@ -38,11 +38,15 @@ const onUnknown = both(at(/^\/\.well-known\/ucp\/./s), not(onPinned));
 
 const latest = '/.well-known/ucp/2026-04-08';
 
+const onQuoted = both(onUnknown, at(/"/));
+
+const versionIn = (url: URL): string => decodeURIComponent(url.pathname.split('/').at(-1) ?? '');
+
 /** The version in the path has this length or more. */
 const withLength =
   (min: number): Condition =>
   ({ url }) =>
-    decodeURIComponent(url.pathname.split('/').at(-1) ?? '').length >= min;
+    versionIn(url).length >= min;
 
 const onUnknownDate = at('/.well-known/ucp/2025-01-23');
 
@@ -185,6 +189,17 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breaking('discovery/error-is-labelled-as-json', {
     'unknown-versions-answered-as-plain-text': setHeader(onUnknown, 'content-type', 'text/plain'),
+  }),
+  ...breaking('discovery/odd-versions-are-escaped', {
+    'version-is-repeated-without-escapes': alterText(
+      onQuoted,
+      (_, { url }) => `{"code":"not_found","message":"There is no version ${versionIn(url)}."}`,
+    ),
+    'quotation-marks-in-versions-are-escaped-alone': alterText(
+      onQuoted,
+      (_, { url }) =>
+        `{"code":"not_found","message":"There is no version ${versionIn(url).replaceAll('"', '\\"')}."}`,
+    ),
   }),
   ...breaking('discovery/llms-txt-is-text', {
     'llms-txt-is-the-home-page': replaceResponse(overview, () => htmlResponse(200)),

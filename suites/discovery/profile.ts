@@ -5,7 +5,7 @@ import { fewOf } from '../../lib/assert/boundaries.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { hasValue, holdsJson } from '../../lib/assert/json.ts';
 import { hasStatus } from '../../lib/assert/response.ts';
-import { forEach, meets, wrongValue } from '../../lib/assert/rules.ts';
+import { answers, forEach, meets, wrongValue } from '../../lib/assert/rules.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
@@ -20,6 +20,7 @@ import {
   documentedVersions,
   fetchProfile,
   findKnownVersions,
+  oddVersion,
   pinnedRequest,
   profileRequest,
   requireProfile,
@@ -27,6 +28,7 @@ import {
   unknownDate,
 } from '../discovered/profile.ts';
 import { requireSome } from '../discovered/subjects.ts';
+import { holdsJsonIfLabelled } from '../http/claims.ts';
 import { forOne, servesObject } from './for-one.ts';
 
 export const checks: readonly Check[] = [
@@ -160,6 +162,17 @@ export const checks: readonly Check[] = [
         return meets(response, { schema: 'error' });
       }),
   }),
+
+  answers({
+    id: 'discovery/odd-versions-are-escaped',
+    requires: ['discovery.escaped-versions'],
+    claim: 'What is labelled as JSON is JSON, also where the version has a quotation mark and a backslash.',
+    fix: 'Write the responses of /.well-known/ucp/{version} with a JSON serializer, and not with a template that repeats the version.',
+    prerequisites: ['discovery/unknown-versions-get-an-error-body'],
+    to: oddVersion,
+    holds: holdsJsonIfLabelled,
+    unobserved: 'the answer is not labelled as JSON',
+  }),
 ];
 
 function servesVersion(response: HttpResponse, version: string): readonly Violation[] {
@@ -210,7 +223,6 @@ const representative = [
   '20260408',
   '2026-04',
   '2026-04-08-draft',
-  'null',
   'constructor',
   'é',
   'x'.repeat(100),
@@ -223,6 +235,7 @@ const others = [
   'v2026-04-08',
   '2026-04-08,2026-01-23',
   '0',
+  'null',
   'undefined',
   'toString',
 ];

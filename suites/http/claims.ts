@@ -26,6 +26,15 @@ type Claim = Holds<HttpResponse>;
 
 export const jsonHasJsonType: Claim = (response) => (response.json.valid ? hasJsonType(response) : undefined);
 
+/** A template that repeats a part of the path without escapes makes JSON that cannot be read. */
+export function holdsJsonIfLabelled(response: HttpResponse): readonly Violation[] | undefined {
+  if (hasJsonType(response).length > 0 || response.bytes.length === 0) return undefined;
+  if (response.json.valid) return [];
+  const actual = showBody(response);
+  const message = `${requestText(response)} answered with ${actual}, labelled as JSON; promised is JSON`;
+  return [violation(response, message, { at: '', expected: 'JSON', actual })];
+}
+
 /** HEAD may omit a header whose value is known only when the content is generated (RFC 9110 section 9.3.2). */
 export const headEqualsGet: Claim = async (response, context) => {
   const headed = await context.fetch(head(response.request.url, acceptOf(response)));

@@ -11,11 +11,13 @@ import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { postJson, postText } from '../../lib/model/http.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
+import { isStateless } from '../discovered/mcp.ts';
 import { calledTool, findRpcResponse, requestedRpc, rpc } from '../discovered/rpc.ts';
 import { called, requireRpcResponse, speaksRpc } from '../discovered/rpc-response.ts';
 import { atDepth } from '../discovered/subjects.ts';
 import { requireRpcEndpoint } from '../discovered/tools.ts';
 import { hasNoServerError, requireWorkingEndpoint, seenToolResponses, wellFormed } from './samples.ts';
+import { notification } from './transport.ts';
 
 /** Generated inputs in a thorough run. */
 const more = 12;
@@ -89,11 +91,8 @@ export const checks: readonly Check[] = [
     order: 'afterwards',
     async run(context) {
       const seen = await seenToolResponses(context);
-      const again = seen
-        .filter(isFoundProducts)
-        .slice(0, atDepth(context, { usual: 1, quick: 0 }))
-        .map(underAnotherId);
-      const responses = [...seen, ...(await Promise.all(again.map((request) => context.fetch(request))))];
+      const again = searchesAgain(context, seen).map((request) => context.fetch(request));
+      const responses = [...seen, ...(await Promise.all(again))];
       return forEach(context, responses, (response) => {
         const { id } = requestedRpc(response.request);
         return isId(id) && findRpcResponse(response) ? echoes(response, id) : undefined;
@@ -135,6 +134,25 @@ export const checks: readonly Check[] = [
   }),
 
   check({
+    id: 'json-rpc/no-id-is-demanded',
+    requires: ['json-rpc.request.without-id'],
+    claim:
+      'A tools/list request without an id and a notification are not both refused as invalid, with 400 or 422.',
+    fix: 'Accept messages without an id: do not list it among the required members, and answer a notification with HTTP 202 and no body.',
+    prerequisites: ['json-rpc/the-id-is-optional'],
+    async run(context) {
+      const endpoint = await requireWorkingEndpoint(context);
+      const messages = [{ jsonrpc: '2.0', method: 'tools/list' }, notification];
+      const responses = await Promise.all(
+        messages.map((message) => context.fetch(postJson(endpoint, message))),
+      );
+      // MCP lets a server refuse one of them: a notification that it does not know, or a method that has to be answered.
+      const isDemanded = context.examine(responses).every(isInvalid);
+      return isDemanded ? responses.slice(0, 1).map(demandsId) : [];
+    },
+  }),
+
+  check({
     id: 'json-rpc/responses-carry-the-id',
     requires: ['json-rpc.id-present'],
     claim: 'The response to a request with an id has an id.',
@@ -154,9 +172,21 @@ export const checks: readonly Check[] = [
 const isFoundProducts = (response: HttpResponse): boolean =>
   calledTool(response.request) === 'search_catalog' && 'result' in (findRpcResponse(response) ?? {});
 
-/** A cache by arguments may hold the response of the first caller, with the id of that one. */
-const underAnotherId = ({ request }: HttpResponse): HttpRequest =>
-  postJson(request.url, { ...requestedRpc(request), id: 'the-same-again' });
+/**
+ * A search again, for a caller that accepts JSON alone. A cache by arguments may hold the response of the first caller,
+ * with the id of that one.
+ */
+export const searchesAgain = (context: Context, seen: readonly HttpResponse[]): readonly HttpRequest[] =>
+  seen
+    .filter(isFoundProducts)
+    .slice(0, atDepth(context, { usual: 1, quick: 0 }))
+    .map(({ request }) =>
+      postJson(
+        request.url,
+        { ...requestedRpc(request), id: 'the-same-again' },
+        { accept: 'application/json' },
+      ),
+    );
 
 export function isId(id: unknown): id is RpcId {
   return typeof id === 'string' || typeof id === 'number';
@@ -180,6 +210,16 @@ export function echoes(response: HttpResponse, id: RpcId): readonly Violation[] 
   const [expected, actual] = [show(id), show(rpcResponse.id)];
   const message = `${called(response)} with id ${expected} was answered with id ${actual}`;
   return [violation(response, message, { at: '/id', expected, actual })];
+}
+
+/** By a status for wrong content (RFC 9110 sections 15.5.1 and 15.5.21). MCP 2026-07-28 has no notifications of clients. */
+const isInvalid = ({ status, request }: HttpResponse): boolean =>
+  [400, 422].includes(status) && !isStateless(request);
+
+function demandsId(response: HttpResponse): Violation {
+  const actual = String(response.status);
+  const message = `${called(response)} without an id was answered ${actual}, as a notification was; promised is that no id is needed`;
+  return violation(response, message, { at: 'status', expected: '200, or 202 without a body', actual });
 }
 
 function hasId(response: HttpResponse): readonly Violation[] {

@@ -48,6 +48,10 @@ const isText = hasId((id) => typeof id === 'string');
 
 const isNumber = hasId((id) => typeof id === 'number');
 
+const withoutId: Condition = ({ rpc }) => rpc?.id === undefined && typeof rpc?.method === 'string';
+
+const forJsonAlone = withHeader('accept', (accept) => accept === 'application/json');
+
 const anotherId = (when: Condition, change: (id: unknown) => unknown) =>
   alterRpcResponse(when, (rpcResponse) => ({ ...rpcResponse, id: change(rpcResponse.id) }));
 
@@ -187,6 +191,19 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breaking('json-rpc/every-response-is-labelled', { 'scripts-get-the-tools-as-text': asText }),
   ...breakingUcp('json-rpc/every-response-is-labelled', { 'ucp-scripts-get-the-tools-as-text': asText }),
+  ...breaking('json-rpc/json-alone-is-acceptable', {
+    'events-have-to-be-acceptable': answerInstead(forJsonAlone, 406, {
+      jsonrpc: '2.0',
+      id: null,
+      error: { code: -32000, message: 'Accept both application/json and text/event-stream.' },
+    }),
+  }),
+  ...breakingUcp('json-rpc/json-alone-is-acceptable', {
+    'ucp-events-have-to-be-acceptable': answerInstead(forJsonAlone, 406, {
+      code: 'not_acceptable',
+      message: 'This endpoint answers clients that accept events.',
+    }),
+  }),
   ...breaking('json-rpc/tool-calls-echo-the-id', {
     'searches-are-cached-with-their-ids': keepingSearches,
     'carts-are-answered-under-another-id': anotherId(withTool('create_cart'), () => 1),
@@ -247,6 +264,19 @@ export const saboteurs: readonly Saboteur[] = [
     'errors-without-an-id': alterRpcResponse(always, ({ id, ...rpcResponse }) =>
       'error' in rpcResponse && id !== null ? rpcResponse : { id, ...rpcResponse },
     ),
+  }),
+  ...breaking('json-rpc/no-id-is-demanded', {
+    'messages-without-an-id-are-invalid': answerInstead(withoutId, 400, {
+      code: 'validation_failed',
+      message: "The body lacks the required property 'id'.",
+    }),
+  }),
+  ...breakingUcp('json-rpc/no-id-is-demanded', {
+    'ucp-messages-without-an-id-cannot-be-processed': answerInstead(withoutId, 422, {
+      jsonrpc: '2.0',
+      id: null,
+      error: { code: -32600, message: 'The request has no id.' },
+    }),
   }),
   ...breaking('json-rpc/the-id-is-optional', {
     'no-id-is-a-fault': crash(

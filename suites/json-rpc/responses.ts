@@ -1,7 +1,7 @@
 /** The form of a JSON-RPC response: version, outcome, error, media type; and that it is the same for every caller. */
 
 import { type JsonObject, valueAt } from '../../lib/assert/json.ts';
-import { hasMediaType, hasStatus } from '../../lib/assert/response.ts';
+import { hasMediaType, hasStatus, mediaType } from '../../lib/assert/response.ts';
 import { forEach, rule } from '../../lib/assert/rules.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import { naming, show, violation } from '../../lib/assert/violation.ts';
@@ -13,7 +13,7 @@ import type { Violation } from '../../lib/model/verdict.ts';
 import { findEndpoints } from '../discovered/commerce-endpoint.ts';
 import { findRpcResponse, requestedRpc } from '../discovered/rpc.ts';
 import { called, requireRpcResponse, speaksRpc } from '../discovered/rpc-response.ts';
-import { echoes, isId } from './ids.ts';
+import { echoes, isId, searchesAgain } from './ids.ts';
 import {
   askedAfterwards,
   callNoMethod,
@@ -23,6 +23,7 @@ import {
   responseTo,
   seenAnswers,
   seenResponses,
+  seenToolResponses,
   wellFormed,
   wellFormedElsewhere,
 } from './samples.ts';
@@ -169,7 +170,30 @@ export const checks: readonly Check[] = [
     holds: isLabelled,
     unobserved: 'no method and no tool has labelled one of two responses as JSON',
   }),
+
+  rule({
+    id: 'json-rpc/json-alone-is-acceptable',
+    requires: ['json-rpc.request.accept'],
+    claim:
+      'Where every tool is answered in JSON, a search is not refused with 406 to a caller that accepts JSON alone.',
+    fix: 'Answer callers whose Accept header has application/json without text/event-stream, instead of refusing them with 406.',
+    order: 'afterwards',
+    of: async (context) => {
+      const seen = await seenToolResponses(context);
+      return seen.every(isJson) ? searchesAgain(context, seen) : [];
+    },
+    holds: async (request, context) => refusesJson(await context.fetch(request)),
+    unobserved: 'no search has found products, or a tool is answered with events',
+  }),
 ];
+
+const isJson = (response: HttpResponse): boolean => mediaType(response) === 'application/json';
+
+function refusesJson(response: HttpResponse): readonly Violation[] {
+  if (response.status !== 406) return [];
+  const message = `${called(response)} was answered 406 to a caller that accepts application/json, which it was answered in before`;
+  return [violation(response, message, { at: 'status', expected: '200', actual: '406' })];
+}
 
 /** Another check judges a tools/list response that has both a result and an error. */
 const seenFailures = async (context: Context): Promise<readonly HttpResponse[]> =>

@@ -224,7 +224,7 @@ function inEvents({ events }: HttpResponse): readonly unknown[] | undefined {
 
 const request = { jsonrpc: '2.0', id: 'spelling', method: 'tools/list' };
 
-const notification = { jsonrpc: '2.0', method: 'notifications/initialized' };
+export const notification = { jsonrpc: '2.0', method: 'notifications/initialized' };
 
 /** JSON-RPC 2.0 advises against such ids, and the interface has integers only. */
 const fractional = { jsonrpc: '2.0', id: 1.5, method: 'tools/list' };
