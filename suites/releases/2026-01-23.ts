@@ -122,6 +122,7 @@ export const release: Release = {
     'commerce/ucp-changed-records-are-well-formed',
     'commerce/ucp-canceled-checkouts-stay-canceled',
     'commerce/ucp-escalations-hand-over-to-the-buyer',
+    'commerce/ucp-escalations-keep-their-reason',
     'commerce/ucp-totals-add-up',
     'commerce/ucp-messages-are-well-formed',
     'commerce/ucp-statuses-follow-the-lifecycle',

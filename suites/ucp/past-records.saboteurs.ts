@@ -236,6 +236,25 @@ export const saboteurs: readonly Saboteur[] = [
       ]),
     ),
   }),
+  ...breakingUcp('commerce/ucp-escalations-keep-their-reason', {
+    'ucp-escalation-is-forgotten-when-it-is-read': alterRecord(
+      ['get_checkout'],
+      'requires_escalation',
+      setAt('/messages', []),
+    ),
+    'ucp-escalation-leads-nowhere-when-it-is-read': alterRecord(
+      ['get_checkout'],
+      'requires_escalation',
+      removeAt('/continue_url'),
+    ),
+  }),
+  ...breakingFirstVersion('commerce/ucp-escalations-keep-their-reason', {
+    'ucp-first-escalation-can-be-recovered': alterRecord(
+      ['get_checkout'],
+      'requires_escalation',
+      setAt('/messages/0/severity', 'recoverable'),
+    ),
+  }),
   ...breakingUcp('commerce/ucp-order-logs-are-well-formed', {
     'ucp-event-without-its-time': {
       isApproved: true,

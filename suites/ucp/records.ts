@@ -6,17 +6,9 @@ import { show } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { toolOf } from '../discovered/rpc-response.ts';
 import { recordId } from '../discovered/tool-result.ts';
 import { callWith, mustSucceed, shipTo, type ToolCall, type ToolClient } from './client/tool-client.ts';
-import {
-  hasNotFound,
-  hasSecureUrl,
-  messagesOf,
-  recordIn,
-  recordMatches,
-  type ShownRecord,
-} from './client/tool-results.ts';
+import { addressesBuyer, hasNotFound, hasSecureUrl, recordIn, recordMatches } from './client/tool-results.ts';
 import { createdRecord, shownRecords } from './client/ucp-check.ts';
 
 export const checks: readonly Check[] = [
@@ -159,14 +151,17 @@ export const checks: readonly Check[] = [
     fix: 'Add an absolute continue_url, and a message of severity requires_buyer_input or requires_buyer_review, to checkouts that require escalation.',
     needs: ['writes', 'purchase'],
     kind: 'checkout',
-    judge: async (client, created, examine) => {
+    judge: async (client, created, examine, release) => {
       await shipTo(client, created);
       const escalated = recordIn(await client.call('complete_checkout', created.facts), 'checkout');
       if (escalated.record.status !== 'requires_escalation') {
         throw new Inconclusive('not-observed', 'no checkout required escalation');
       }
       examine([escalated.call]);
-      return [...hasSecureUrl(client.context, escalated, 'continue_url'), ...addressesBuyer(escalated)];
+      return [
+        ...hasSecureUrl(client.context, escalated, 'continue_url'),
+        ...addressesBuyer(escalated, release),
+      ];
     },
   }),
 ];
@@ -212,16 +207,5 @@ function hasCanceledStatus(call: ToolCall, what: string): readonly Violation[] {
     at: `${at}/status`,
     expected: '"canceled"',
     actual: record.status,
-  });
-}
-
-const buyerSeverities: readonly unknown[] = ['requires_buyer_input', 'requires_buyer_review'];
-
-function addressesBuyer({ call, at, record }: ShownRecord): readonly Violation[] {
-  if (messagesOf(record).some(({ severity }) => buyerSeverities.includes(severity))) return [];
-  return mismatch(call.response, `${toolOf(call.response)}: ${at}/messages is`, {
-    at: `${at}/messages`,
-    expected: `one of severity ${buyerSeverities.join(' or ')}`,
-    actual: record.messages,
   });
 }

@@ -114,6 +114,7 @@ type CreatedRow = UcpRow & {
     client: ToolClient,
     created: Created,
     examine: (calls: readonly ToolCall[]) => void,
+    release: Release,
   ) => Promise<readonly Violation[]>;
 };
 
@@ -122,10 +123,10 @@ export const createdRecord = ({ kind, judge, ...row }: CreatedRow): Check =>
   ucpCheck({
     needs: ['writes'],
     ...row,
-    async run(context) {
+    async run(context, release) {
       const client = await openUcpClient(context);
       return withRecord(client, kind, (created) =>
-        judge(client, created, (calls) => void context.examine(calls)),
+        judge(client, created, (calls) => void context.examine(calls), release),
       );
     },
   });
