@@ -134,6 +134,7 @@ export const release: Release = {
     'discovery/ucp-extensions-have-a-parent',
     'commerce/ucp-options-are-described-in-other-words',
     'commerce/ucp-methods-have-one-group',
+    'commerce/ucp-groups-have-the-lines-of-their-method',
     'commerce/ucp-results-agree-on-the-version',
     'commerce/ucp-records-have-the-envelope',
     'commerce/ucp-extensions-need-their-parent',

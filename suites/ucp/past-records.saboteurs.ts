@@ -37,7 +37,7 @@ const checkouts = ['create_checkout', 'update_checkout', 'get_checkout'];
 
 const method = '/fulfillment/methods/0';
 
-const event = { id: 'event-1', type: 'shipped', line_items: [{ id: 'line-1', quantity: 1 }] };
+const event = { id: 'event-1', type: 'shipped', line_items: [{ id: 'line_1', quantity: 1 }] };
 
 const occurred_at = '2026-10-01T00:00:00Z';
 

@@ -6,15 +6,20 @@ import { type Check, type Context, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
 import { type AppliedVersion, requireUcpTools, requireVersion } from '../../discovered/ucp.ts';
 import type { Release } from '../../releases/release.ts';
 import { hasRule, isDefined, releases } from '../../releases/releases.ts';
 import {
   type Created,
+  destinationIn,
   type Kind,
   onceARun,
   openUcpClient,
-  shippedCheckout,
+  planLines,
+  requirePurchase,
+  type Shipped,
+  shipTo,
   type ToolCall,
   type ToolClient,
   withRecord,
@@ -171,6 +176,24 @@ const cartCalls = (client: ToolClient, asker: string): Promise<readonly ToolCall
   );
 
 async function checkoutCalls(client: ToolClient, asker: string): Promise<readonly ToolCall[]> {
-  const { call, update, read } = await shippedCheckout(client, asker, 'a shipped checkout of the protocol');
+  const { call, update, read } = await sharedCheckout(client, asker);
   return [call, update, read];
+}
+
+/** The checkout of all checks that create none of their own: shipped, then with another line, and then as it was created. */
+const sharedCheckout = (client: ToolClient, asker: string): Promise<Created & Shipped> =>
+  onceARun(client.context, { asker, what: 'a shipped checkout of the protocol' }, () =>
+    withRecord(client, 'checkout', async (created) => {
+      const shipped = await shipTo(client, created);
+      await replace(client, created, shipped).catch(noneKnown);
+      return { ...created, ...shipped };
+    }),
+  );
+
+async function replace(client: ToolClient, { facts }: Created, { method }: Shipped): Promise<void> {
+  const { offers } = await requirePurchase(client);
+  const all = { ...facts, ...destinationIn(client.home), shippingMethod: method.id };
+  const plan = { plan: client.planWithKey };
+  await client.send('update_checkout', planLines(plan, offers, 'update_checkout', all, [1, 1]), all);
+  await client.call('update_checkout', facts);
 }
