@@ -180,20 +180,23 @@ async function checkoutCalls(client: ToolClient, asker: string): Promise<readonl
   return [call, update, read];
 }
 
+/** `bare` is the last update, with what the checkout was created with; undefined where it cannot be sent. */
+type SharedCheckout = Created & Shipped & { readonly bare?: ToolCall };
+
 /** The checkout of all checks that create none of their own: shipped, then with another line, and then as it was created. */
-const sharedCheckout = (client: ToolClient, asker: string): Promise<Created & Shipped> =>
+export const sharedCheckout = (client: ToolClient, asker: string): Promise<SharedCheckout> =>
   onceARun(client.context, { asker, what: 'a shipped checkout of the protocol' }, () =>
     withRecord(client, 'checkout', async (created) => {
       const shipped = await shipTo(client, created);
-      await replace(client, created, shipped).catch(noneKnown);
-      return { ...created, ...shipped };
+      const [bare] = await replace(client, created, shipped).catch(noneKnown);
+      return { ...created, ...shipped, ...(bare && { bare }) };
     }),
   );
 
-async function replace(client: ToolClient, { facts }: Created, { method }: Shipped): Promise<void> {
+async function replace(client: ToolClient, { facts }: Created, { method }: Shipped) {
   const { offers } = await requirePurchase(client);
   const all = { ...facts, ...destinationIn(client.home), shippingMethod: method.id };
   const plan = { plan: client.planWithKey };
   await client.send('update_checkout', planLines(plan, offers, 'update_checkout', all, [1, 1]), all);
-  await client.call('update_checkout', facts);
+  return [await client.call('update_checkout', facts)];
 }
