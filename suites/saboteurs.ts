@@ -105,8 +105,10 @@ export const witnesses: readonly (readonly string[])[] = [
     'commerce/checkouts-keep-requested-lines',
     'commerce/unknown-items-are-told',
     'commerce/unknown-records-are-failures',
+    'commerce/nothing-completes-unapproved',
     'commerce/ucp-cart-keys-belong-to-one-call',
     'commerce/ucp-refusals-name-the-missing-profile',
+    'commerce/ucp-updates-can-end-readiness',
   ],
   ['rate-limiting/burst-is-refused-with-429', 'rate-limiting/other-user-agents-share-the-limit'],
 ];

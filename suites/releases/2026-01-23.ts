@@ -122,6 +122,7 @@ export const release: Release = {
     'commerce/ucp-changed-records-are-well-formed',
     'commerce/ucp-canceled-checkouts-stay-canceled',
     'commerce/ucp-escalations-hand-over-to-the-buyer',
+    'commerce/ucp-escalations-keep-their-reason',
     'commerce/ucp-totals-add-up',
     'commerce/ucp-messages-are-well-formed',
     'commerce/ucp-statuses-follow-the-lifecycle',
@@ -133,6 +134,7 @@ export const release: Release = {
     'discovery/ucp-extensions-have-a-parent',
     'commerce/ucp-options-are-described-in-other-words',
     'commerce/ucp-methods-have-one-group',
+    'commerce/ucp-groups-have-the-lines-of-their-method',
     'commerce/ucp-results-agree-on-the-version',
     'commerce/ucp-records-have-the-envelope',
     'commerce/ucp-extensions-need-their-parent',
@@ -152,6 +154,7 @@ export const release: Release = {
     'commerce/ucp-completions-show-their-order',
     'commerce/ucp-results-name-parents-with-extensions',
     'commerce/ucp-updates-replace-the-record',
+    'commerce/ucp-updates-can-end-readiness',
     'discovery/ucp-specifications-belong-to-their-names',
   ],
 };

@@ -97,6 +97,7 @@ export const release: Release = {
     'commerce/ucp-carts-are-well-formed',
     'commerce/ucp-cancelled-carts-are-not-found',
     'commerce/ucp-carts-convert-once',
+    'commerce/ucp-orders-refer-to-their-lines',
     'commerce/ucp-repeated-checkout-cancellations-change-nothing',
     'commerce/ucp-repeated-cart-cancellations-change-nothing',
     'commerce/ucp-repeated-completions-change-nothing',

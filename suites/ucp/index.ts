@@ -29,6 +29,7 @@ import { checks as locations } from './requests/locations.ts';
 import { checks as requests } from './requests/requests.ts';
 import { checks as updates } from './requests/updates.ts';
 import { checks as tools } from './tools.ts';
+import { checks as totals } from './totals.ts';
 
 export const ucpDiscovery: readonly Check[] = [
   ...[profile, registries, entries],
@@ -42,6 +43,7 @@ export const ucpCommerce: readonly Check[] = [
   catalogInputs,
   errors,
   records,
+  totals,
   idempotency,
   negotiation,
   fetching,

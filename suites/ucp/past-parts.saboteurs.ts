@@ -1,7 +1,7 @@
 /** Saboteurs of parts of results: failures, lines, totals, options, destinations, unit prices, and orders. */
 
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
-import type { Saboteur } from '../../lib/model/saboteur.ts';
+import type { Handler, Saboteur } from '../../lib/model/saboteur.ts';
 import { changeAt, removeAt, setAt } from '../sabotage/json.ts';
 import { alterPayload, misreadCalls } from '../sabotage/rpc.ts';
 import {
@@ -40,6 +40,21 @@ const unitPrice = (changed: JsonObject) =>
       return { ...variant, unit_price: { ...variant.price, measure: bottle, reference: bottle, ...changed } };
     }),
   );
+
+/** The group of a method has the lines that the checkout had when it was created. */
+const groupFirstLines = (storefront: Handler): Handler => {
+  const first = new Map<unknown, unknown>();
+  return inRecords([...checkouts, 'cancel_checkout'], (checkout) => {
+    const lines = valueAt(checkout, `${method}/line_item_ids`);
+    first.set(checkout.id, first.get(checkout.id) ?? lines);
+    return setAt(`${method}/groups/0/line_item_ids`, first.get(checkout.id))(checkout);
+  })(storefront);
+};
+
+const event = {
+  ...{ id: 'event-1', type: 'shipped', occurred_at: '2026-10-01T00:00:00Z' },
+  line_items: [{ id: 'checkout_line_1', quantity: 1 }],
+};
 
 export const saboteurs: readonly Saboteur[] = [
   ...breakingUcp('commerce/ucp-failures-have-messages', {
@@ -94,6 +109,29 @@ export const saboteurs: readonly Saboteur[] = [
         Array.isArray(groups) ? [...groups, { ...groups[0], id: 'group_2' }] : groups,
       ),
     ),
+  }),
+  ...breakingUcp('commerce/ucp-groups-have-the-lines-of-their-method', {
+    'ucp-group-of-the-first-lines': groupFirstLines,
+    'ucp-group-of-one-line': inRecords(
+      checkouts,
+      changeAt(`${method}/groups/0/line_item_ids`, (ids) => (Array.isArray(ids) ? ids.slice(0, 1) : ids)),
+    ),
+  }),
+  ...breakingFirstVersion('commerce/ucp-groups-have-the-lines-of-their-method', {
+    'ucp-first-group-of-no-line': inRecords(['get_checkout'], setAt(`${method}/groups/0/line_item_ids`, [])),
+  }),
+  ...breakingUcp('commerce/ucp-orders-refer-to-their-lines', {
+    'ucp-order-expects-lines-of-the-checkout': {
+      isApproved: true,
+      sabotage: inRecords(
+        ['get_order'],
+        changeAt('/fulfillment/expectations/0/line_items/0/id', (id) => `checkout_${id}`),
+      ),
+    },
+    'ucp-event-of-a-line-that-the-order-never-had': {
+      isApproved: true,
+      sabotage: inRecords(['get_order'], setAt('/fulfillment/events', [event])),
+    },
   }),
   ...breakingAugustVersion('commerce/ucp-orders-stand-in-completed-checkouts', {
     'ucp-completed-checkout-without-its-order': {

@@ -37,7 +37,7 @@ const checkouts = ['create_checkout', 'update_checkout', 'get_checkout'];
 
 const method = '/fulfillment/methods/0';
 
-const event = { id: 'event-1', type: 'shipped', line_items: [{ id: 'line-1', quantity: 1 }] };
+const event = { id: 'event-1', type: 'shipped', line_items: [{ id: 'line_1', quantity: 1 }] };
 
 const occurred_at = '2026-10-01T00:00:00Z';
 
@@ -234,6 +234,25 @@ export const saboteurs: readonly Saboteur[] = [
         { type: 'insurance', amount: 0 },
         ...(Array.isArray(totals) ? totals : []),
       ]),
+    ),
+  }),
+  ...breakingUcp('commerce/ucp-escalations-keep-their-reason', {
+    'ucp-escalation-is-forgotten-when-it-is-read': alterRecord(
+      ['get_checkout'],
+      'requires_escalation',
+      setAt('/messages', []),
+    ),
+    'ucp-escalation-leads-nowhere-when-it-is-read': alterRecord(
+      ['get_checkout'],
+      'requires_escalation',
+      removeAt('/continue_url'),
+    ),
+  }),
+  ...breakingFirstVersion('commerce/ucp-escalations-keep-their-reason', {
+    'ucp-first-escalation-can-be-recovered': alterRecord(
+      ['get_checkout'],
+      'requires_escalation',
+      setAt('/messages/0/severity', 'recoverable'),
     ),
   }),
   ...breakingUcp('commerce/ucp-order-logs-are-well-formed', {

@@ -12,6 +12,7 @@ import type { MemberRule, Release } from '../releases/release.ts';
 import { isDefined, releases } from '../releases/releases.ts';
 import type { Kind, ToolCall } from './client/tool-client.ts';
 import {
+  addressesBuyer,
   envelopeHolds,
   hasSecureUrl,
   type PastRecord,
@@ -212,8 +213,34 @@ export const checks: readonly Check[] = [
     },
   }),
 
+  lookingBack({
+    id: 'commerce/ucp-escalations-keep-their-reason',
+    requires: ['commerce.ucp.escalation'],
+    claim:
+      'A checkout that requires escalation has its continue_url and its message for the buyer in every answer.',
+    fix: 'Save the messages of a checkout that requires escalation, and return them with continue_url from get_checkout and update_checkout, too.',
+    async run(context, release) {
+      const escalated = pastRecords(context).filter((shown) => isEscalated(shown, release));
+      const none = 'no checkout that requires escalation was read or updated';
+      return forEach(
+        context,
+        escalated,
+        (shown) => [...hasSecureUrl(context, shown, 'continue_url'), ...addressesBuyer(shown, release)],
+        none,
+      );
+    },
+  }),
+
   ...[...rules.values()].map(toCheck),
 ];
+
+/** Another check judges the completion that escalates. */
+const isEscalated = ({ tool, call, record }: PastRecord, release: Release): boolean =>
+  isDefined(release, tool) &&
+  tool !== 'complete_checkout' &&
+  !call.failed &&
+  record.status === 'requires_escalation' &&
+  Array.isArray(record.line_items);
 
 /** The first version has no tool for orders: a storefront's own one counts if its result says that it is of the protocol. */
 const isOrder = ({ tool, call, record }: PastRecord, release: Release): boolean =>

@@ -1,6 +1,6 @@
 /** Saboteurs of carts, checkouts and orders, and of the idempotency of calls about them. */
 
-import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import type { Handler, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import type { Condition } from '../sabotage/conditions.ts';
@@ -25,10 +25,22 @@ const convertAnew = (storefront: Handler) => {
   )(storefront);
 };
 
+const records = ['cart', 'checkout'].flatMap((kind) =>
+  ['create', 'get', 'update', 'cancel'].map((verb) => `${verb}_${kind}`),
+);
+
 const alterTotals = (tools: readonly string[], alter: (totals: Totals) => Totals) =>
   alterPayload(tools, (payload) =>
     Array.isArray(payload.totals) ? { ...payload, totals: alter(payload.totals.filter(isObject)) } : payload,
   );
+
+/** Takes something off for three or more pieces of an item, as a positive number that is subtracted. */
+const subtractPositive = alterPayload(records, (payload) => {
+  const many = objectsOf(payload.line_items).filter(({ quantity }) => Number(quantity) >= 3);
+  if (many.length === 0 || !Array.isArray(payload.totals)) return payload;
+  const off = { type: 'discount', display_text: 'For many pieces', amount: 100 };
+  return { ...payload, totals: [off, ...raised(payload.totals.filter(isObject), -100)] };
+});
 
 /** The storefront gets a key other than the one that the caller sent. */
 const replaceKey = (tool: string, keyFor: (received: ReceivedRequest) => string) =>
@@ -130,6 +142,8 @@ export const saboteurs: readonly Saboteur[] = [
   ...breakingUcp('commerce/ucp-totals-add-up', {
     'ucp-total-one-off': alterTotals(['update_checkout'], (totals) => raised(totals, 1)),
     'ucp-two-subtotals': alterTotals(['get_cart'], (totals) => [{ type: 'subtotal', amount: 0 }, ...totals]),
+    'ucp-discount-for-many-is-positive': subtractPositive,
+    'ucp-total-one-off-once-canceled': alterTotals(['cancel_checkout'], (totals) => raised(totals, 1)),
   }),
   ...breakingUcp(
     ['commerce/ucp-totals-add-up', 'commerce/totals-follow-the-lines', 'commerce/totals-include-shipping'],

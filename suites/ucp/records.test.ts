@@ -7,8 +7,8 @@ import type { ToolCall } from './client/tool-client.ts';
 import { placesIn, precedes } from './client/tool-results.ts';
 import { graded } from './client/ucp-check.ts';
 import { lineStatus, type Step, stepFault } from './past-records.ts';
-import { totalsFaults } from './records.ts';
 import { isPublishedBy } from './registries.ts';
+import { totalsFaults } from './totals.ts';
 
 const line = (type: string, amount: unknown, more = {}) => ({ type, amount, ...more });
 

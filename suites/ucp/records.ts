@@ -1,23 +1,14 @@
-/** Carts and checkouts: members, totals, cancellation, conversion of a cart, escalation of a checkout. */
+/** Carts and checkouts: members, cancellation, conversion of a cart, escalation of a checkout. */
 
-import { equals, isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
+import { equals, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/rules.ts';
-import { show, violation } from '../../lib/assert/violation.ts';
+import { show } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { toolOf } from '../discovered/rpc-response.ts';
 import { recordId } from '../discovered/tool-result.ts';
-import type { Release } from '../releases/release.ts';
 import { callWith, mustSucceed, shipTo, type ToolCall, type ToolClient } from './client/tool-client.ts';
-import {
-  hasNotFound,
-  hasSecureUrl,
-  messagesOf,
-  recordIn,
-  recordMatches,
-  type ShownRecord,
-} from './client/tool-results.ts';
+import { addressesBuyer, hasNotFound, hasSecureUrl, recordIn, recordMatches } from './client/tool-results.ts';
 import { createdRecord, shownRecords } from './client/ucp-check.ts';
 
 export const checks: readonly Check[] = [
@@ -160,36 +151,17 @@ export const checks: readonly Check[] = [
     fix: 'Add an absolute continue_url, and a message of severity requires_buyer_input or requires_buyer_review, to checkouts that require escalation.',
     needs: ['writes', 'purchase'],
     kind: 'checkout',
-    judge: async (client, created, examine) => {
+    judge: async (client, created, examine, release) => {
       await shipTo(client, created);
       const escalated = recordIn(await client.call('complete_checkout', created.facts), 'checkout');
       if (escalated.record.status !== 'requires_escalation') {
         throw new Inconclusive('not-observed', 'no checkout required escalation');
       }
       examine([escalated.call]);
-      return [...hasSecureUrl(client.context, escalated, 'continue_url'), ...addressesBuyer(escalated)];
-    },
-  }),
-
-  shownRecords({
-    id: 'commerce/ucp-totals-add-up',
-    requires: ['commerce.ucp.totals'],
-    claim:
-      'The totals of a cart or checkout are one subtotal, one total, and parts that add up to it; by the rules of the first version, no discount is below zero.',
-    fix: 'Return one subtotal and one total that is the sum of all other lines of totals, with discounts below zero (but never below zero in version 2026-01-23).',
-    prerequisites: ['commerce/totals-follow-the-lines'],
-    kinds: ['cart', 'checkout'],
-    holds: ({ call, at, record }, { totals: rules }) => {
-      if (!Array.isArray(record.totals)) return undefined;
-      const totals = record.totals.filter(isObject);
-      const details = {
-        at: `${at}/totals`,
-        expected: expectedBy(rules),
-        actual: show(totals.map(({ type, amount }) => ({ type, amount }))),
-      };
-      return totalsFaults(totals, rules).map((fault) =>
-        violation(call.response, `${toolOf(call.response)}: ${at}/totals has ${fault}`, details),
-      );
+      return [
+        ...hasSecureUrl(client.context, escalated, 'continue_url'),
+        ...addressesBuyer(escalated, release),
+      ];
     },
   }),
 ];
@@ -237,64 +209,3 @@ function hasCanceledStatus(call: ToolCall, what: string): readonly Violation[] {
     actual: record.status,
   });
 }
-
-const buyerSeverities: readonly unknown[] = ['requires_buyer_input', 'requires_buyer_review'];
-
-function addressesBuyer({ call, at, record }: ShownRecord): readonly Violation[] {
-  if (messagesOf(record).some(({ severity }) => buyerSeverities.includes(severity))) return [];
-  return mismatch(call.response, `${toolOf(call.response)}: ${at}/messages is`, {
-    at: `${at}/messages`,
-    expected: `one of severity ${buyerSeverities.join(' or ')}`,
-    actual: record.messages,
-  });
-}
-
-const discounts: readonly unknown[] = ['discount', 'items_discount'];
-
-const amountOf = ({ amount }: JsonObject): number => (typeof amount === 'number' ? amount : Number.NaN);
-
-const sum = (lines: readonly JsonObject[]): number => lines.reduce((all, line) => all + amountOf(line), 0);
-
-const discountsIn = (totals: readonly JsonObject[]) => totals.filter(({ type }) => discounts.includes(type));
-
-type TotalsRules = Release['totals'];
-
-/** The faults of totals, in words. */
-export const totalsFaults = (
-  totals: readonly JsonObject[],
-  { addUp, discounts: sign }: TotalsRules,
-): readonly string[] => {
-  const wrong = discountsIn(totals).filter((line) =>
-    sign === 'below zero' ? !(amountOf(line) < 0) : !(amountOf(line) >= 0),
-  );
-  const promised = sign === 'below zero' ? 'less than zero' : sign;
-  const signs = wrong.map((line) => `a discount of ${show(line.amount)}; promised is ${promised}`);
-  if (!addUp) return signs;
-  const { counts, sums } = sumFaults(totals);
-  return [...counts, ...signs, ...sums];
-};
-
-function sumFaults(totals: readonly JsonObject[]) {
-  const of = (type: string) => totals.filter((line) => line.type === type);
-  const [total] = of('total');
-  const parts = totals.filter(({ type }) => type !== 'total');
-  const once = ['subtotal', 'total'].filter((type) => of(type).length !== 1);
-  const uneven = totals.filter(
-    ({ lines, ...line }) =>
-      Array.isArray(lines) && lines.length > 0 && sum(lines.filter(isObject)) !== amountOf(line),
-  );
-  return {
-    counts: once.map((type) => `${of(type).length} lines of type ${type}; promised is exactly one`),
-    sums: [
-      ...uneven.map(
-        (line) => `a ${show(line.type)} of ${show(line.amount)} that is not the sum of its lines`,
-      ),
-      ...(total && sum(parts) !== amountOf(total)
-        ? [`a total of ${show(total.amount)} beside parts that add up to ${sum(parts)}`]
-        : []),
-    ],
-  };
-}
-
-const expectedBy = ({ addUp, discounts: sign }: TotalsRules): string =>
-  addUp ? 'one subtotal, one total, and parts that add up to it' : `discounts of ${sign}`;

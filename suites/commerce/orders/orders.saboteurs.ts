@@ -132,17 +132,34 @@ const dearerPieces = alterLines((line) => ({
   ...(isObject(line.item) && { item: { ...line.item, price: oneUnitMore(line.item.price) } }),
 }));
 
+const firstOf = (lines: unknown): unknown => (Array.isArray(lines) ? lines.slice(0, 1) : lines);
+
 const ways = {
   'orders-hold-one-piece-of-each-item': alterLines((line) => ({
     ...line,
     quantity: onePiece(line.quantity),
   })),
-  'orders-lack-the-second-line': alterOrders((order) => ({
-    ...order,
-    line_items: linesOf(order).slice(0, 1),
-  })),
+  'orders-lack-the-second-line': alterOrders((order) =>
+    changeAt(
+      '/fulfillment/expectations/0/line_items',
+      firstOf,
+    )({
+      ...order,
+      line_items: firstOf(linesOf(order)),
+    }),
+  ),
   'orders-cost-one-unit-more': changeTotal((amount) => amount + 1),
   'orders-are-in-euros': alterOrders(inEuros),
+};
+
+const waysInUcp = {
+  'orders-cost-one-unit-more': {
+    alsoCatches: {
+      checks: ['commerce/ucp-totals-add-up'],
+      because: 'the parts of the order do not add up to its total',
+    },
+    sabotage: ways['orders-cost-one-unit-more'],
+  },
 };
 
 /** The audit has the approval that the reference storefront takes. */
@@ -157,7 +174,7 @@ export const saboteurs: readonly Saboteur[] = approved([
   ...breaking('commerce/orders-match-their-checkouts', ways),
   ...breakingUcp(
     'commerce/orders-match-their-checkouts',
-    Object.fromEntries(Object.entries(ways).map(([id, way]) => [`ucp-${id}`, way])),
+    Object.fromEntries(Object.entries({ ...ways, ...waysInUcp }).map(([id, way]) => [`ucp-${id}`, way])),
   ),
   ...breaking('commerce/orders-keep-their-prices', {
     'orders-charge-one-unit-more-for-a-piece': dearerPieces,

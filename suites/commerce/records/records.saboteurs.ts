@@ -116,8 +116,9 @@ export const saboteurs: readonly Saboteur[] = [
   ...breakingUcp('commerce/totals-follow-the-lines', {
     'ucp-totals-ignore-quantities': {
       alsoCatches: {
-        checks: ['commerce/ucp-totals-have-their-signs'],
-        because: 'the further pieces are taken off the tax as well, which falls below zero',
+        checks: ['commerce/ucp-totals-have-their-signs', 'commerce/ucp-totals-add-up'],
+        because:
+          'the further pieces are taken off each total, so that the tax falls below zero and the sum is another one',
       },
       sabotage: alterTotals((record) => -beyondOneOfEach(record)),
     },

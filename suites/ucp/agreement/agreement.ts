@@ -1,4 +1,4 @@
-/** What results of the run say about the same thing: the version for one agent, the unit of one item, the parts of a whole. */
+/** What results of the run say about the same thing: the version for one agent, the unit of one item, the parts of a whole, lines by their ids. */
 
 import { isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
 import { forEach, mismatch } from '../../../lib/assert/rules.ts';
@@ -11,7 +11,7 @@ import { toolOf } from '../../discovered/rpc-response.ts';
 import { isDefined } from '../../releases/releases.ts';
 import { entriesOf } from '../client/entries.ts';
 import { envelopeHolds, type PastRecord, pastRecords, placesIn } from '../client/tool-results.ts';
-import { lookingBack, parts, shownRecords } from '../client/ucp-check.ts';
+import { type Fault, lookingBack, parts, shownRecords } from '../client/ucp-check.ts';
 
 export const checks: readonly Check[] = [
   shownRecords({
@@ -164,6 +164,43 @@ export const checks: readonly Check[] = [
       return forEach(context, methods, holds, 'no result shows a fulfillment method');
     },
   }),
+
+  parts({
+    id: 'commerce/ucp-orders-refer-to-their-lines',
+    requires: ['commerce.ucp.order-references'],
+    claim: 'What an order says of its lines in expectations, events and adjustments names lines that it has.',
+    fix: 'Write the ids in line_items of the order itself, not those of its checkout, into line_items of its expectations, events and adjustments.',
+    noun: 'an order that says something of its lines',
+    places: [
+      '/fulfillment/expectations/*/line_items/*',
+      '/fulfillment/events/*/line_items/*',
+      '/adjustments/*/line_items/*',
+    ],
+    applies: ({ id }, { tool, record }) =>
+      tool === 'get_order' && typeof id === 'string' && idsOf(record).length > 0,
+    fault: ({ id: actual }, { record }) => {
+      const ids = idsOf(record);
+      return ids.includes(actual) ? undefined : { expected: `a line of the order, ${show(ids)}`, actual };
+    },
+  }),
+
+  parts({
+    id: 'commerce/ucp-groups-have-the-lines-of-their-method',
+    requires: ['commerce.ucp.group-lines'],
+    claim:
+      'The groups of a fulfillment method name all lines of the method, and only lines that the checkout has.',
+    fix: 'Compute line_item_ids of the groups of each fulfillment method again in every update that changes the lines of a checkout.',
+    noun: 'a fulfillment method with lines in groups',
+    places: ['/fulfillment/methods/*'],
+    // Of nested lines a method may name the whole, and a group its parts.
+    applies: (method, { record }) =>
+      Array.isArray(method.line_item_ids) &&
+      groupsOf(method).length > 0 &&
+      groupsOf(method).every((group) => Array.isArray(group.line_item_ids)) &&
+      idsOf(record).length > 0 &&
+      objectsOf(record.line_items).every(({ parent_id: parent }) => typeof parent !== 'string'),
+    fault: (method, { record }) => linesFault(method, idsOf(record)),
+  }),
 ];
 
 /** Codes of UN/ECE Recommendation 20; whether one of them is the right one is not judged. */
@@ -211,4 +248,19 @@ function unitsIn({ products, product }: JsonObject): readonly (readonly [unknown
       const unit = valueAt(variant, '/quantity_unit/unit');
       return typeof unit === 'string' && unit !== piece ? [[variant.id, unit] as const] : [];
     });
+}
+
+const idsOf = ({ line_items: lines }: JsonObject): readonly unknown[] => objectsOf(lines).map(({ id }) => id);
+
+const groupsOf = ({ groups }: JsonObject): readonly JsonObject[] => objectsOf(groups);
+
+const namedIn = ({ line_item_ids: ids }: JsonObject): readonly unknown[] => (Array.isArray(ids) ? ids : []);
+
+/** Lines that the method itself names although the checkout lacks them are not judged. */
+function linesFault(method: JsonObject, lines: readonly unknown[]): Fault | undefined {
+  const grouped = groupsOf(method).flatMap(namedIn);
+  const missing = namedIn(method).filter((id) => lines.includes(id) && !grouped.includes(id));
+  if (missing.length === 0 && grouped.every((id) => lines.includes(id))) return undefined;
+  const expected = `groups of ${show(namedIn(method).filter((id) => lines.includes(id)))}`;
+  return { expected, actual: groupsOf(method).map(namedIn) };
 }

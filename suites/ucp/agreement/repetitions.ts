@@ -1,10 +1,12 @@
-/** What the run happened to ask twice: a checkout that is read again, and a completion with its key again. */
+/** What is asked twice: a checkout that is read again, a completion with its key, and a checkout that becomes what it was at first. */
 
-import { equals, isObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
+import { equals, isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
 import { forEach, mismatch } from '../../../lib/assert/rules.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import type { Check, Context } from '../../../lib/model/check.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { requestedRpc } from '../../discovered/rpc.ts';
+import { openUcpClient, type ToolCall } from '../client/tool-client.ts';
 import {
   messagesOf,
   type PastRecord,
@@ -14,7 +16,7 @@ import {
   type SentCall,
   sentCalls,
 } from '../client/tool-results.ts';
-import { lookingBack } from '../client/ucp-check.ts';
+import { lookingBack, sharedCheckout, ucpCheck } from '../client/ucp-check.ts';
 
 export const checks: readonly Check[] = [
   lookingBack({
@@ -71,6 +73,28 @@ export const checks: readonly Check[] = [
       );
     },
   }),
+
+  ucpCheck({
+    id: 'commerce/ucp-updates-can-end-readiness',
+    requires: ['commerce.ucp.readiness'],
+    claim:
+      'A checkout that was incomplete when it was created is not ready after an update that takes away all that it has got since.',
+    fix: 'Compute the status of a checkout anew in every update_checkout, from the address and the shipping option that the checkout has after it.',
+    needs: ['writes'],
+    async run(context) {
+      const client = await openUcpClient(context);
+      const { call, update, bare } = await sharedCheckout(client, 'commerce/ucp-updates-can-end-readiness');
+      if (!bare || !becameReady(call, update) || !isAsBefore(call, bare)) {
+        throw new Inconclusive('not-observed', 'no checkout became ready and was replaced by what it was');
+      }
+      context.examine([call, update, bare]);
+      const { at, record } = recordIn(bare, 'checkout');
+      if (record.status !== ready) return [];
+      const lead = 'after an update without an address and an option, a checkout has the status';
+      const expected = `${show(incomplete)}, as when it was created`;
+      return mismatch(bare.response, lead, { at: `${at}/status`, expected, actual: record.status });
+    },
+  }),
 ];
 
 const byExchange = (one: PastRecord, other: PastRecord): number =>
@@ -117,7 +141,7 @@ function isApart(change: SentCall, [before, after]: Readings): boolean {
   return !isAbout || (call !== undefined && (precedes(call, before.call) || precedes(after.call, call)));
 }
 
-const linesIn = ({ record }: PastRecord): unknown =>
+const linesIn = ({ record }: Pick<PastRecord, 'record'>): unknown =>
   objectsOf(record.line_items).map(({ item, quantity }) => ({
     item: valueAt(item, '/id'),
     title: valueAt(item, '/title'),
@@ -135,3 +159,35 @@ const completions = (context: Context): readonly PastRecord[] =>
         valueAt(argumentsOf(shown), '/meta/idempotency-key') !== undefined,
     )
     .toSorted(byExchange);
+
+const [incomplete, ready] = ['incomplete', 'ready_for_complete'];
+
+const recordOf = (call: ToolCall): JsonObject => (call.failed ? {} : recordIn(call, 'checkout').record);
+
+const becameReady = (created: ToolCall, update: ToolCall): boolean =>
+  recordOf(created).status === incomplete &&
+  recordOf(update).status === ready &&
+  !equals(givenIn(created), givenIn(update));
+
+/** The update has left the address and the option out, and the checkout shows nothing that it did not show at first. */
+function isAsBefore(created: ToolCall, bare: ToolCall): boolean {
+  const sent = valueAt(requestedRpc(bare.response.request), '/params/arguments/checkout');
+  const isLeftOut = ['/fulfillment', '/buyer'].every((member) => valueAt(sent, member) === undefined);
+  return isLeftOut && !bare.failed && equals(givenIn(created), givenIn(bare));
+}
+
+/** What a checkout shows of what it was given. */
+function givenIn(call: ToolCall): JsonObject {
+  const record = recordOf(call);
+  const methods = objectsOf(valueAt(record, '/fulfillment/methods'));
+  return {
+    buyer: record.buyer ?? null,
+    lines: linesIn({ record }),
+    destinations: methods.flatMap(({ destinations }) => objectsOf(destinations)),
+    chosen: methods.flatMap(({ selected_destination_id: id, groups }) =>
+      [id, ...objectsOf(groups).map((group) => group.selected_option_id)].filter(
+        (one) => typeof one === 'string',
+      ),
+    ),
+  };
+}

@@ -10,13 +10,15 @@ import type { Facts } from '../../discovered/arguments/facts.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
 import { releases } from '../../releases/releases.ts';
 
-export { shippedCheckout, shipTo } from '../../commerce/checkouts/ship-to.ts';
+export { type Shipped, shipTo } from '../../commerce/checkouts/ship-to.ts';
 export { succeedsAsPlanned as mustSucceed } from '../../commerce/client/outcome.ts';
+export { destinationIn } from '../../commerce/client/test-data.ts';
 export type { ToolCall, ToolClient } from '../../commerce/client/tool-client.ts';
 export { idempotencyKey, longAnswer, toToolCall } from '../../commerce/client/tool-client.ts';
 export type { Kind, ToolName } from '../../commerce/client/values.ts';
 export { callsInTargetContext as catalogCalls } from '../../commerce/money/prices.ts';
-export { requireOffers } from '../../commerce/offers/offers.ts';
+export { requireOffers, requirePurchase } from '../../commerce/offers/offers.ts';
+export { planLines } from '../../commerce/offers/requested-lines.ts';
 export { type CreatedRecord as Created, onceARun, withRecord } from '../../commerce/records/with-record.ts';
 
 /** Ids that no storefront has. */

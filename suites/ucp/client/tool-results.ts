@@ -8,6 +8,7 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import { calledTool, findRpcResponse, requestedRpc } from '../../discovered/rpc.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { hasFailed } from '../../discovered/tool-result.ts';
+import type { Release } from '../../releases/release.ts';
 import { type Kind, longAnswer, refusesStrangers, type ToolCall, toToolCall } from './tool-client.ts';
 
 const structuredContent = '/result/structuredContent';
@@ -78,6 +79,22 @@ export function hasSecureUrl(
 }
 
 export const messagesOf = (content: JsonObject): readonly JsonObject[] => objectsOf(content.messages);
+
+const buyerSeverities: readonly unknown[] = ['requires_buyer_input', 'requires_buyer_review'];
+
+/** A message of the record is for the buyer. */
+export function addressesBuyer(
+  { call, at, record }: ShownRecord,
+  { severities: { aliases } }: Release,
+): readonly Violation[] {
+  const asking = [...buyerSeverities, ...Object.keys(aliases)];
+  if (messagesOf(record).some(({ severity }) => asking.includes(severity))) return [];
+  return mismatch(call.response, `${toolOf(call.response)}: ${at}/messages is`, {
+    at: `${at}/messages`,
+    expected: `one of severity ${buyerSeverities.join(' or ')}`,
+    actual: record.messages,
+  });
+}
 
 /** @param what the call in words: `get_cart of a cancelled cart` */
 export function hasNotFound(call: ToolCall, what: string): readonly Violation[] {

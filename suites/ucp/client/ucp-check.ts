@@ -6,15 +6,20 @@ import { type Check, type Context, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
 import { type AppliedVersion, requireUcpTools, requireVersion } from '../../discovered/ucp.ts';
 import type { Release } from '../../releases/release.ts';
 import { hasRule, isDefined, releases } from '../../releases/releases.ts';
 import {
   type Created,
+  destinationIn,
   type Kind,
   onceARun,
   openUcpClient,
-  shippedCheckout,
+  planLines,
+  requirePurchase,
+  type Shipped,
+  shipTo,
   type ToolCall,
   type ToolClient,
   withRecord,
@@ -114,6 +119,7 @@ type CreatedRow = UcpRow & {
     client: ToolClient,
     created: Created,
     examine: (calls: readonly ToolCall[]) => void,
+    release: Release,
   ) => Promise<readonly Violation[]>;
 };
 
@@ -122,10 +128,10 @@ export const createdRecord = ({ kind, judge, ...row }: CreatedRow): Check =>
   ucpCheck({
     needs: ['writes'],
     ...row,
-    async run(context) {
+    async run(context, release) {
       const client = await openUcpClient(context);
       return withRecord(client, kind, (created) =>
-        judge(client, created, (calls) => void context.examine(calls)),
+        judge(client, created, (calls) => void context.examine(calls), release),
       );
     },
   });
@@ -170,6 +176,27 @@ const cartCalls = (client: ToolClient, asker: string): Promise<readonly ToolCall
   );
 
 async function checkoutCalls(client: ToolClient, asker: string): Promise<readonly ToolCall[]> {
-  const { call, update, read } = await shippedCheckout(client, asker, 'a shipped checkout of the protocol');
+  const { call, update, read } = await sharedCheckout(client, asker);
   return [call, update, read];
+}
+
+/** `bare` is the last update, with what the checkout was created with; undefined where it cannot be sent. */
+type SharedCheckout = Created & Shipped & { readonly bare?: ToolCall };
+
+/** The checkout of all checks that create none of their own: shipped, then with another line, and then as it was created. */
+export const sharedCheckout = (client: ToolClient, asker: string): Promise<SharedCheckout> =>
+  onceARun(client.context, { asker, what: 'a shipped checkout of the protocol' }, () =>
+    withRecord(client, 'checkout', async (created) => {
+      const shipped = await shipTo(client, created);
+      const [bare] = await replace(client, created, shipped).catch(noneKnown);
+      return { ...created, ...shipped, ...(bare && { bare }) };
+    }),
+  );
+
+async function replace(client: ToolClient, { facts }: Created, { method }: Shipped) {
+  const { offers } = await requirePurchase(client);
+  const all = { ...facts, ...destinationIn(client.home), shippingMethod: method.id };
+  const plan = { plan: client.planWithKey };
+  await client.send('update_checkout', planLines(plan, offers, 'update_checkout', all, [1, 1]), all);
+  return [await client.call('update_checkout', facts)];
 }

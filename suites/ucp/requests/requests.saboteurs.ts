@@ -94,6 +94,16 @@ const withTerms = alterPayload(
   },
 );
 
+/** A checkout that was ready once is ready until it ends. */
+const stayReady = (storefront: Handler): Handler => {
+  const ready = new Set<unknown>();
+  return alterPayload(['create_checkout', 'update_checkout', 'get_checkout'], (checkout) => {
+    if (checkout.status === 'ready_for_complete') ready.add(checkout.id);
+    const isLost = checkout.status === 'incomplete' && ready.has(checkout.id);
+    return isLost ? { ...checkout, status: 'ready_for_complete', messages: [] } : checkout;
+  })(storefront);
+};
+
 export const saboteurs: readonly Saboteur[] = [
   ...breakingUcp('commerce/ucp-invalid-inputs-are-refused', {
     'ucp-words-are-quantities-in-carts': readQuantity('create_cart', 'cart', many),
@@ -108,6 +118,17 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breakingFirstVersion('commerce/ucp-updates-replace-the-record', {
     'ucp-first-checkouts-keep-their-former-buyer': keepBuyers(['update_checkout', 'get_checkout']),
+  }),
+  ...breakingUcp('commerce/ucp-updates-can-end-readiness', {
+    'ucp-checkouts-stay-ready': stayReady,
+    'ucp-updates-without-an-address-are-ready': alterPayload(
+      ['update_checkout'],
+      (checkout) => ({ ...checkout, status: 'ready_for_complete' }),
+      given('checkout/fulfillment', (fulfillment) => fulfillment === undefined),
+    ),
+  }),
+  ...breakingFirstVersion('commerce/ucp-updates-can-end-readiness', {
+    'ucp-first-checkouts-stay-ready': stayReady,
   }),
   ...breakingUcp('commerce/ucp-unknown-claims-do-not-block', {
     'ucp-unknown-claims-block': alterPayload(
