@@ -117,7 +117,8 @@ export const checks = [
       );
       // Where none is shown alone, one of them in the company of others shows that the arguments were right.
       const asked = (known.length > 0 ? known : single).map(({ product }) => product);
-      const many = await lookUpMany(client, asked);
+      // Without one that is shown alone, the arguments may still be wrong.
+      const many = known.length > 0 ? await lookUpMany(client, asked) : undefined;
       if (many && !many.call.failed && many.missing.length === 0) {
         context.examine([many.call]);
         return [];
