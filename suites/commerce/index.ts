@@ -15,6 +15,7 @@ import { checks as completed } from './orders/completed.ts';
 import { checks as orders } from './orders/orders.ts';
 import { checks as lifecycle } from './records/lifecycle.ts';
 import { checks as totals } from './records/totals.ts';
+import { checks as availability } from './search/availability.ts';
 import { checks as lookups } from './search/lookups.ts';
 import { checks as pages } from './search/pages.ts';
 import { checks as search } from './search/search.ts';
@@ -32,7 +33,7 @@ export const commerce: Suite = {
   area: 'commerce',
   checks: [
     [toolList, calls, otherKinds, results],
-    [search, lookups, pages, titles],
+    [search, lookups, pages, titles, availability],
     [amounts, catalogPrices, toolPrices, currencies, totals, shippingCosts],
     [lifecycle, shipping, shippingOrder, approval, orders, completed],
     [sequences, updates, largeCarts, unavailable],
