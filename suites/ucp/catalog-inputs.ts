@@ -1,4 +1,4 @@
-/** Inputs of the catalog tools: wrong ones are refused, pages have a size of their own; and what option values say. */
+/** Inputs of the catalog tools: wrong ones are refused; and what option values say. */
 
 import { type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import { forEach, mismatch } from '../../lib/assert/rules.ts';
@@ -18,9 +18,6 @@ const wrongInputs: readonly Wrong[] = [
   { tool: 'lookup_catalog', member: 'ids', value: { first: 'conformance' } },
   { tool: 'get_product', member: 'id', value: { of: 'conformance' } },
 ];
-
-/** The most products of a page without a limit: the default of the release, or a size that is hardly one. */
-const maxProducts = (version: string): number => (version === '2026-04-08' ? 10 : 250);
 
 export const checks: readonly Check[] = [
   ucpCheck({
@@ -52,38 +49,6 @@ export const checks: readonly Check[] = [
   }),
 
   ucpCheck({
-    id: 'commerce/ucp-pages-have-a-default-size',
-    requires: ['commerce.ucp.default-page'],
-    claim: 'A search without a limit shows one page of products, and says whether another follows.',
-    fix: 'Return at most 10 products from search_catalog when pagination.limit is absent, and a cursor to the others.',
-    prerequisites: ['commerce/ucp-pages-say-whether-more-follow'],
-    async run(context, { version }) {
-      const client = await openUcpClient(context);
-      const call = await callWith(client, 'search_catalog', { query: '' }, { catalog: { query: '' } });
-      if (valueAt(call.response.request, '/body') !== undefined && hasLimit(call.response.request)) {
-        throw new Inconclusive('undeclared-shape', 'search_catalog cannot be called without a limit');
-      }
-      const { products, pagination } = contentOf(call);
-      const count = Array.isArray(products) ? products.length : 0;
-      const isPage = valueAt(pagination, '/has_next_page') === true;
-      const max = maxProducts(version);
-      if (count <= max && !isPage) {
-        throw new Inconclusive(
-          'no-subjects',
-          `a search finds ${count} products, which are no more than a page`,
-        );
-      }
-      context.examine([call]);
-      if (count <= max || (isPage && version !== '2026-04-08')) return [];
-      return mismatch(call.response, 'the number of products of a search without a limit is', {
-        at: '/result/structuredContent/products',
-        expected: `at most ${max}, with a cursor to the others`,
-        actual: count,
-      });
-    },
-  }),
-
-  ucpCheck({
     id: 'commerce/ucp-option-values-have-signals',
     requires: ['commerce.ucp.option-signals'],
     claim:
@@ -110,9 +75,6 @@ export const checks: readonly Check[] = [
     },
   }),
 ];
-
-const hasLimit = ({ body }: { readonly body?: string }): boolean =>
-  typeof body === 'string' && body.includes('"limit"');
 
 type OptionValue = { readonly at: string; readonly value: JsonObject };
 

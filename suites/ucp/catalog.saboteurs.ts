@@ -125,6 +125,13 @@ export const saboteurs: readonly Saboteur[] = [
       (payload) => (isFailure(payload) ? payload : empty(payload)),
       ({ rpc }) => valueAt(rpc, '/params/arguments/catalog/pagination/cursor') !== undefined,
     ),
+    'ucp-every-full-page-has-a-next-one': alterPayload(['search_catalog'], (payload, call) => {
+      const { products, pagination } = payload;
+      const isFull = Array.isArray(products) && products.length === (limitOf(call) ?? 10);
+      if (!isObject(pagination) || !isFull || pagination.has_next_page === true) return payload;
+      const cursor = Buffer.from(`at ${pagination.total_count}`).toString('base64url');
+      return { ...payload, pagination: { ...pagination, has_next_page: true, cursor } };
+    }),
   }),
   ...breakingUcp('commerce/ucp-details-name-the-selection', {
     'ucp-details-without-a-selection': alterPayload(['get_product'], removeAt('/product/selected')),

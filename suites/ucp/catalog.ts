@@ -1,5 +1,5 @@
-/** The catalog tools: those that capabilities promise, lookups of several ids, the variant of a product, and pages. */
-import { isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
+/** The catalog tools: those that capabilities promise, lookups of several ids, and the variant of a product. */
+import { isObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/rules.ts';
 import { show } from '../../lib/assert/violation.ts';
 import type { Check, Context } from '../../lib/model/check.ts';
@@ -7,8 +7,9 @@ import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
 import { requireProfile } from '../discovered/profile.ts';
-import { listTools, type Tool } from '../discovered/tools.ts';
+import { listTools } from '../discovered/tools.ts';
 import { declaredMembers, requireUcpTools } from '../discovered/ucp.ts';
+import { productIds, requireTool, succeeded } from './catalog-pages.ts';
 import {
   callWith,
   openUcpClient,
@@ -153,61 +154,10 @@ export const checks: readonly Check[] = [
       throw new Inconclusive('no-subjects', 'no product with several variants is known');
     },
   }),
-
-  ucpCheck({
-    id: 'commerce/ucp-searches-take-a-limit-of-ten',
-    requires: ['commerce.ucp.page-size'],
-    claim: 'A search with a limit of ten is answered with a result.',
-    fix: 'Accept pagination.limit of 10 in search_catalog; fewer products may be returned.',
-    async run(context) {
-      const call = await searchPage(context, { limit: 10 });
-      context.examine([call]);
-      return succeeded(call, 'search_catalog with a limit of 10');
-    },
-  }),
-
-  ucpCheck({
-    id: 'commerce/ucp-pages-lead-on',
-    requires: ['commerce.ucp.cursor'],
-    claim: 'The cursor of a search leads to a page with products that the pages before it did not show.',
-    fix: 'Return for each cursor of search_catalog the products that follow those of the page that had it.',
-    prerequisites: ['commerce/ucp-pages-say-whether-more-follow'],
-    async run(context) {
-      let page = await searchPage(context, { limit: 1 });
-      const seen = productIds(page);
-      for (let turn = 0; turn < maxPages; turn += 1) {
-        const cursor = cursorOf(page);
-        if (cursor === undefined) break;
-        if (seen.length === 0) throw prerequisite('commerce/search-finds-listed-products', 'nothing found');
-        page = await searchPage(context, { limit: 1, cursor });
-        context.examine([page]);
-        const found = productIds(page);
-        const isNew = found.length > 0 && found.every((id) => !seen.includes(id));
-        if (page.failed || !isNew) return repeats(page, found);
-        seen.push(...found);
-      }
-      return [];
-    },
-  }),
 ];
-
-/** Further pages, beyond the first one. */
-const maxPages = 2;
 
 const unknownIds = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, i) => `${unknownProduct}-${i}`);
-
-function succeeded(call: ToolCall, what: string): readonly Violation[] {
-  if (!call.failed) return [];
-  const actual = call.rpcResponse.error ?? contentOf(call);
-  return mismatch(call.response, `${what} was answered with`, {
-    at: '/result',
-    expected: 'a result',
-    actual,
-  });
-}
-
-const productIds = (call: ToolCall): unknown[] => objectsOf(contentOf(call).products).map(({ id }) => id);
 
 const variantIds = (call: ToolCall): readonly string[] =>
   objectsOf(valueAt(contentOf(call), '/product/variants')).flatMap(({ id }) =>
@@ -241,12 +191,6 @@ function findsEach(call: ToolCall, ids: readonly string[]): readonly Violation[]
   });
 }
 
-async function requireTool(context: Context, name: string): Promise<Tool> {
-  const tool = (await requireUcpTools(context)).find((one) => one.name === name);
-  if (tool) return tool;
-  throw new Inconclusive('not-advertised', `there is no tool ${name}`);
-}
-
 /** The input schema of the ids of a lookup. @throws Inconclusive `undeclared-shape` where they are elsewhere. */
 async function requireIds(context: Context): Promise<unknown> {
   const { ids } = declaredMembers(await requireTool(context, 'lookup_catalog'), 'catalog');
@@ -263,6 +207,9 @@ async function declaredLimit(context: Context): Promise<number> {
 
 type Offers = Awaited<ReturnType<typeof requireOffers>>;
 
+/** How many products are asked for in detail. */
+const maxProducts = 2;
+
 /** Products of the search with the variants that it shows of them, the ones with most variants first. */
 const severalVariants = (offers: Offers) => {
   const found = offers.filter(
@@ -274,27 +221,5 @@ const severalVariants = (offers: Offers) => {
       return { product, variants: own.map(({ variant }) => String(variant)) };
     })
     .toSorted((one, other) => other.variants.length - one.variants.length)
-    .slice(0, maxPages);
+    .slice(0, maxProducts);
 };
-
-async function searchPage(context: Context, pagination: JsonObject): Promise<ToolCall> {
-  const client = await openUcpClient(context);
-  const declared = declaredMembers(await requireTool(context, 'search_catalog'), 'catalog', 'pagination');
-  if (!Object.keys(pagination).every((name) => name in declared)) {
-    throw new Inconclusive('undeclared-shape', 'the input schema of search_catalog declares no pagination');
-  }
-  return callWith(client, 'search_catalog', { query: '' }, { catalog: { query: '', pagination } });
-}
-
-function cursorOf(page: ToolCall): string | undefined {
-  const { pagination } = contentOf(page);
-  const cursor = valueAt(pagination, '/cursor');
-  return valueAt(pagination, '/has_next_page') === true && typeof cursor === 'string' ? cursor : undefined;
-}
-
-const repeats = (page: ToolCall, actual: readonly unknown[]): readonly Violation[] =>
-  mismatch(page.response, 'the page behind a cursor shows the products', {
-    at: '/result/structuredContent/products',
-    expected: 'products that no page before it shows',
-    actual: page.rpcResponse.error ?? actual,
-  });

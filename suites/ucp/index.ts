@@ -13,6 +13,7 @@ import { checks as repetitions } from './agreement/repetitions.ts';
 import { checks as signatures } from './agreement/signatures.ts';
 import { checks as catalog } from './catalog.ts';
 import { checks as catalogInputs } from './catalog-inputs.ts';
+import { checks as catalogPages } from './catalog-pages.ts';
 import { checks as entries } from './entries.ts';
 import { checks as errors } from './errors.ts';
 import { checks as idempotency } from './idempotency.ts';
@@ -40,6 +41,7 @@ export const ucpCommerce: readonly Check[] = [
   tools,
   catalog,
   catalogInputs,
+  catalogPages,
   errors,
   records,
   idempotency,

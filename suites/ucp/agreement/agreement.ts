@@ -6,7 +6,7 @@ import { show } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { requireProfile } from '../../discovered/profile.ts';
-import { calledTool } from '../../discovered/rpc.ts';
+import { calledTool, requestedRpc } from '../../discovered/rpc.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { isDefined } from '../../releases/releases.ts';
 import { entriesOf } from '../client/entries.ts';
@@ -113,6 +113,30 @@ export const checks: readonly Check[] = [
     },
   }),
 
+  lookingBack({
+    id: 'commerce/ucp-price-ranges-agree',
+    requires: ['commerce.ucp.price-range'],
+    claim: 'The price range of a product is the same in the results of all catalog tools for the same buyer.',
+    fix: 'Compute price_range in search_catalog, lookup_catalog and get_product from all variants of the product, whichever of them the result shows.',
+    prerequisites: ['commerce/ucp-products-are-well-formed', 'commerce/tools-price-alike'],
+    async run(context, release) {
+      const ranged = pastRecords(context)
+        .filter(({ tool }) => isDefined(release, tool))
+        .flatMap(rangesIn);
+      const first = new Map(ranged.toReversed().map((one) => [one.about, one]));
+      const others = ranged.filter((one) => first.get(one.about)?.shown.tool !== one.shown.tool);
+      const holds = (one: Ranged) => {
+        const other = first.get(one.about) ?? one;
+        if (isRepriced(one, other)) return undefined;
+        if (one.range === other.range) return [];
+        const { response } = one.shown.call;
+        const lead = `${toolOf(response)}: the price range of ${show(one.id)}, which is ${other.range} in ${other.shown.tool}, is`;
+        return mismatch(response, lead, { at: one.at, expected: other.range, actual: one.range });
+      };
+      return forEach(context, others, holds, 'no two tools show the price range of the same product');
+    },
+  }),
+
   parts({
     id: 'commerce/ucp-allocations-add-up',
     requires: ['commerce.ucp.allocations'],
@@ -212,3 +236,48 @@ function unitsIn({ products, product }: JsonObject): readonly (readonly [unknown
       return typeof unit === 'string' && unit !== piece ? [[variant.id, unit] as const] : [];
     });
 }
+
+/** The price range of a product in a result. */
+type Ranged = {
+  readonly shown: PastRecord;
+  readonly at: string;
+  readonly id: string;
+  /** Both ends in words. */
+  readonly range: string;
+  /** The amounts of the variants, by their ids. */
+  readonly prices: ReadonlyMap<unknown, unknown>;
+  /** What has to be the same for two of them to be compared. */
+  readonly about: string;
+};
+
+const rangesIn = (shown: PastRecord): readonly Ranged[] =>
+  ['/products/*', '/product'].flatMap((pattern) =>
+    placesIn(shown.record, pattern).flatMap(({ at, value }) => {
+      const ends = ['min', 'max'].map((end) => valueAt(value, `/price_range/${end}`));
+      const id = valueAt(value, '/id');
+      const currencies = ends.map((end) => valueAt(end, '/currency'));
+      const amounts = ends.map((end) => valueAt(end, '/amount'));
+      if (typeof id !== 'string' || !amounts.every(Number.isSafeInteger)) return [];
+      const about = JSON.stringify([id, currencies, buyerOf(shown)]);
+      const variants = objectsOf(valueAt(value, '/variants'));
+      const prices = new Map(variants.map((one) => [one.id, valueAt(one, '/price/amount')]));
+      const place = `${shown.at}${at}/price_range`;
+      return [{ shown, at: place, id, range: amounts.join(' to '), prices, about }];
+    }),
+  );
+
+/** What a call of a catalog tool asks for, which says nothing about the buyer. */
+const asked = new Set(['query', 'id', 'ids', 'pagination', 'selected', 'preferences']);
+
+/** The context, the agent, and the filters, which may leave out variants. */
+function buyerOf({ call }: PastRecord): unknown {
+  const { request } = call.response;
+  const args = valueAt(requestedRpc(request), '/params/arguments');
+  const catalog = valueAt(args, '/catalog');
+  const others = Object.entries(isObject(catalog) ? catalog : {}).filter(([name]) => !asked.has(name));
+  return [valueAt(args, '/meta'), others, request.headers['ucp-agent']];
+}
+
+/** A variant that both show at another price: then prices have changed, or differ otherwise. */
+const isRepriced = ({ prices }: Ranged, other: Ranged): boolean =>
+  [...prices].some(([id, amount]) => (other.prices.get(id) ?? amount) !== amount);
