@@ -1,4 +1,5 @@
 /** Saboteurs of products, variants and images: their members, handles and ids. */
+import type { JsonObject } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking, only, where } from '../sabotage/breaking.ts';
 import { both, withHeader } from '../sabotage/conditions.ts';
@@ -10,6 +11,12 @@ const product = 'catalog/every-product-is-well-formed';
 const variant = 'catalog/every-variant-is-well-formed';
 
 const image = 'catalog/every-image-is-well-formed';
+
+const changeTimes = (from: RegExp, to: string) => (value: JsonObject) =>
+  ['published_at', 'created_at', 'updated_at'].reduce<unknown>(
+    (changed, member) => changeAt(`/${member}`, (time) => String(time).replace(from, to))(changed),
+    value,
+  );
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('catalog/descriptions-are-html', {
@@ -33,6 +40,10 @@ export const saboteurs: readonly Saboteur[] = [
       ...variant,
       title: `${variant.title} 5&#39;`,
     })),
+  }),
+  ...breaking('catalog/offsets-are-written-with-a-colon', {
+    'half-hour-offsets-without-a-colon': alterProducts(changeTimes(/([+-]\d\d):([1-5]\d)$/, '$1$2')),
+    'offsets-of-whole-hours-without-minutes': alterProducts(changeTimes(/([+-]\d\d):00$/, '$1')),
   }),
   ...breaking(product, {
     'product-ids-as-text': {
