@@ -4,7 +4,7 @@ import { isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import type { Condition } from '../sabotage/conditions.ts';
 import { both, withTool } from '../sabotage/conditions.ts';
-import { changeAt, removeAt, setAt } from '../sabotage/json.ts';
+import { changeAt, changeEach, removeAt, setAt } from '../sabotage/json.ts';
 import { alterPayload, alterRpcResponse, alterTools, misreadCalls, repeatFirst } from '../sabotage/rpc.ts';
 import { breakingUcp, isFailure } from '../sabotage/ucp.ts';
 
@@ -81,6 +81,11 @@ export const saboteurs: readonly Saboteur[] = [
       if (!only || only.id !== id) return payload;
       return setAt('/product/variants', [{ ...only, id: `${id}-other` }, only])(payload);
     }),
+    'ucp-selection-beats-the-requested-variant': alterPayload(
+      ['get_product'],
+      changeAt('/product/variants/0/id', (id) => `${id}-selected`),
+      ({ rpc }) => valueAt(rpc, '/params/arguments/catalog/selected') !== undefined,
+    ),
   }),
   ...breakingUcp('commerce/ucp-catalog-inputs-are-validated', {
     'ucp-ids-of-any-type-find-nothing': alterRpcResponse(
@@ -101,6 +106,11 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-options-that-say-nothing': alterPayload(
       ['get_product'],
       removeAt('/product/options/0/values/0/exists'),
+    ),
+    'ucp-options-available-because-they-exist': alterPayload(['get_product'], (payload) =>
+      changeEach(payload, (value) =>
+        typeof value.exists === 'boolean' ? { ...value, available: value.exists } : value,
+      ),
     ),
     'ucp-options-available-without-existing': alterPayload(
       ['get_product'],

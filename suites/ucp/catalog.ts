@@ -1,5 +1,5 @@
 /** The catalog tools: those that capabilities promise, lookups of several ids, and the variant of a product. */
-import { isObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
+import { equals, isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/rules.ts';
 import { show } from '../../lib/assert/violation.ts';
 import type { Check, Context } from '../../lib/model/check.ts';
@@ -15,6 +15,7 @@ import {
   openUcpClient,
   requireOffers,
   type ToolCall,
+  type ToolClient,
   unknownProduct,
 } from './client/tool-client.ts';
 import { contentOf } from './client/tool-results.ts';
@@ -145,11 +146,8 @@ export const checks: readonly Check[] = [
           );
         }
         context.examine([call]);
-        const [actual] = variantIds(call);
-        if (actual === id) return [];
-        const lead = 'get_product of a variant shows as the first variant';
-        const at = '/result/structuredContent/product/variants/0/id';
-        return mismatch(call.response, lead, { at, expected: show(id), actual });
+        const found = comesFirst(call, id, 'get_product of a variant');
+        return found.length > 0 ? found : comesFirstDespite(client, id, { call, whole });
       }
       throw new Inconclusive('no-subjects', 'no product with several variants is known');
     },
@@ -163,6 +161,35 @@ const variantIds = (call: ToolCall): readonly string[] =>
   objectsOf(valueAt(contentOf(call), '/product/variants')).flatMap(({ id }) =>
     typeof id === 'string' ? [id] : [],
   );
+
+function comesFirst(call: ToolCall, id: string, what: string): readonly Violation[] {
+  const [actual] = variantIds(call);
+  if (actual === id) return [];
+  const at = '/result/structuredContent/product/variants/0/id';
+  return mismatch(call.response, `${what} shows as the first variant`, { at, expected: show(id), actual });
+}
+
+/** The options of another variant as the selection, which the id of a variant overrules. A refusal is not judged. */
+async function comesFirstDespite(
+  client: ToolClient,
+  id: string,
+  { call, whole }: { readonly call: ToolCall; readonly whole: ToolCall },
+): Promise<readonly Violation[]> {
+  const [own, selected] = [call, whole].map(firstOptions);
+  const { selected: declared } = declaredMembers(await requireTool(client.context, 'get_product'), 'catalog');
+  const isOther = selected && selected.length > 0 && !equals(own, selected);
+  if (declared === undefined || !isOther) return [];
+  const other = await callWith(client, 'get_product', { subject: id }, { catalog: { selected } });
+  if (other.failed) return [];
+  client.context.examine([other]);
+  return comesFirst(other, id, 'get_product of a variant, with the options of another one selected,');
+}
+
+const firstOptions = (call: ToolCall): readonly JsonObject[] =>
+  objectsOf(valueAt(contentOf(call), '/product/variants/0/options')).map(({ name, label }) => ({
+    name,
+    label,
+  }));
 
 /** The ids that led to each variant of a lookup; one empty list for a lookup without variants. */
 function inputsOf(call: ToolCall): readonly (readonly unknown[])[] {
