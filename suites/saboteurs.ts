@@ -107,6 +107,7 @@ export const witnesses: readonly (readonly string[])[] = [
     'commerce/unknown-records-are-failures',
     'commerce/ucp-cart-keys-belong-to-one-call',
     'commerce/ucp-refusals-name-the-missing-profile',
+    'commerce/ucp-requested-variants-come-first',
   ],
   ['rate-limiting/burst-is-refused-with-429', 'rate-limiting/other-user-agents-share-the-limit'],
 ];

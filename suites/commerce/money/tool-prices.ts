@@ -82,9 +82,9 @@ function variantsIn(payload: JsonObject, known: ReadonlyMap<string, JsonObject>)
 const isSame = (one: Money, other: Money): boolean =>
   one.amount === other.amount && one.currency === other.currency;
 
-/** A conversion for another context changes both, and says nothing. */
+/** A conversion for another context changes both, unless it is of nothing, and says nothing. */
 const isConverted = (one: Money, other: Money): boolean =>
-  one.amount !== other.amount && one.currency !== other.currency;
+  one.currency !== other.currency && (one.amount !== other.amount || one.amount === 0);
 
 /**
  * The price at the same place of the variant; where there is none, any price that it shows may be that of the search. Where
