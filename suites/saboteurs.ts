@@ -109,6 +109,7 @@ export const witnesses: readonly (readonly string[])[] = [
     'commerce/ucp-cart-keys-belong-to-one-call',
     'commerce/ucp-refusals-name-the-missing-profile',
     'commerce/ucp-updates-can-end-readiness',
+    'commerce/ucp-requested-variants-come-first',
   ],
   ['rate-limiting/burst-is-refused-with-429', 'rate-limiting/other-user-agents-share-the-limit'],
 ];

@@ -1,4 +1,5 @@
 /** Saboteurs of products, variants and images: their members, handles and ids. */
+import type { JsonObject } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking, combine, only, where } from '../sabotage/breaking.ts';
 import { at, both, withHeader } from '../sabotage/conditions.ts';
@@ -14,6 +15,12 @@ const image = 'catalog/every-image-is-well-formed';
 /** Keeps the places of the other tags, as array_filter of PHP does: what does not begin at 0 is written as an object. */
 const withoutTag = (hidden: string) => (tags: unknown) =>
   Array.isArray(tags) ? Object.fromEntries([...tags.entries()].filter(([, tag]) => tag !== hidden)) : tags;
+
+const changeTimes = (from: RegExp, to: string) => (value: JsonObject) =>
+  ['published_at', 'created_at', 'updated_at'].reduce<unknown>(
+    (changed, member) => changeAt(`/${member}`, (time) => String(time).replace(from, to))(changed),
+    value,
+  );
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('catalog/descriptions-are-html', {
@@ -37,6 +44,10 @@ export const saboteurs: readonly Saboteur[] = [
       ...variant,
       title: `${variant.title} 5&#39;`,
     })),
+  }),
+  ...breaking('catalog/offsets-are-written-with-a-colon', {
+    'half-hour-offsets-without-a-colon': alterProducts(changeTimes(/([+-]\d\d):([1-5]\d)$/, '$1$2')),
+    'offsets-of-whole-hours-without-minutes': alterProducts(changeTimes(/([+-]\d\d):00$/, '$1')),
   }),
   ...breaking(product, {
     'product-ids-as-text': {

@@ -56,6 +56,22 @@ export const checks: readonly Check[] = [
       }),
   }),
 
+  rule({
+    id: 'catalog/offsets-are-written-with-a-colon',
+    requires: ['catalog.standards.offsets'],
+    claim:
+      'The date-times of the product list have an offset of hours and minutes with a colon between them, or Z.',
+    fix: 'Write the offset of each time of a product in /products.json as RFC 3339 does, such as +05:30 or Z, and not as +0530 or +05.',
+    of: listedProducts,
+    holds: (shown) =>
+      times.flatMap((member) => {
+        const time = objectOf(shown)[member];
+        return typeof time === 'string' && /^\d{4}-\d\d-\d\d\D[\d:.]+[+-]\d\d(\d\d)?$/.test(time)
+          ? [wrong(shown, member, time, 'an offset such as +05:30')]
+          : [];
+      }),
+  }),
+
   check({
     id: 'catalog/handles-are-unique',
     requires: ['catalog.product.handle'],

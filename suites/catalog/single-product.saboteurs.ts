@@ -67,6 +67,11 @@ export const saboteurs: readonly Saboteur[] = [
       404,
       'not_found',
     ),
+    'single-product-that-is-sold-out-is-404': refuse(
+      both(at('/products/heavy-oak-lamp-2.json'), reading),
+      404,
+      'not_found',
+    ),
     'single-product-outside-ascii-is-404': refuse(
       both(onProduct, reading, ({ url }) => /%[C-F]/.test(url.pathname)),
       404,

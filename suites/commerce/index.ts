@@ -10,7 +10,7 @@ import { checks as shippingOrder } from './checkouts/shipping-order.ts';
 import { checks as amounts } from './money/amounts.ts';
 import { checks as catalogPrices } from './money/catalog-prices.ts';
 import { checks as currencies } from './money/currencies.ts';
-import { checks as toolPrices } from './money/tool-prices.ts';
+import { checks as toolAgreement } from './money/tool-agreement.ts';
 import { checks as completed } from './orders/completed.ts';
 import { checks as orders } from './orders/orders.ts';
 import { checks as lifecycle } from './records/lifecycle.ts';
@@ -33,7 +33,7 @@ export const commerce: Suite = {
   checks: [
     [toolList, calls, otherKinds, results],
     [search, lookups, pages, titles],
-    [amounts, catalogPrices, toolPrices, currencies, totals, shippingCosts],
+    [amounts, catalogPrices, toolAgreement, currencies, totals, shippingCosts],
     [lifecycle, shipping, shippingOrder, approval, orders, completed],
     [sequences, updates, largeCarts, unavailable],
     [openRpc, openRpcAgreement],

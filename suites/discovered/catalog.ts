@@ -112,13 +112,13 @@ const fewCollections = 1;
 
 const fewHandles = 3;
 
-/** Products that programs forget: many variants, nothing to ship, a former price, no description, sold out, no picture. */
+/** Products that programs forget: many variants, nothing to ship, sold out, a former price, no description, no picture. */
 const unlike: readonly ((product: JsonObject) => boolean)[] = [
   ({ variants }) => objectsOf(variants).length > manyVariants,
   ({ variants }) => objectsOf(variants).every((variant) => variant.requires_shipping === false),
+  ({ variants }) => objectsOf(variants).every((variant) => variant.available === false),
   ({ variants }) => objectsOf(variants).some((variant) => typeof variant.compare_at_price === 'string'),
   ({ body_html: html }) => html === '' || html === null,
-  ({ variants }) => objectsOf(variants).every((variant) => variant.available === false),
   ({ images }) => Array.isArray(images) && images.length === 0,
 ];
 

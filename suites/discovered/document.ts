@@ -1,10 +1,12 @@
 /** Documents of the target: JSON objects that several checks read, responses behind redirects, and hosts of other networks. */
 
-import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
-import { redirectTarget } from '../../lib/assert/response.ts';
-import type { Context } from '../../lib/model/check.ts';
+import { holdsJson, isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { hasStatus, redirectTarget } from '../../lib/assert/response.ts';
+import { wrongValue } from '../../lib/assert/rules.ts';
+import type { Check, Context } from '../../lib/model/check.ts';
 import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
 import { maxRedirects } from './bounds.ts';
 
 /** The Accept header of a browser. */
@@ -74,3 +76,23 @@ const internal =
   /^(?:localhost|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|169\.254(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|0\.0\.0\.0|\[::1?\]|\[f[cde].*\]|[^.[\]]+|.*\.(?:localhost|local|internal|lan|home\.arpa|svc))$/i;
 
 export const isInternal = (hostname: string): boolean => internal.test(hostname);
+
+/**
+ * The `run` of a check that judges one subject.
+ * @param fetch throws Inconclusive when there is nothing to judge.
+ */
+export const forOne =
+  <T>(fetch: (context: Context) => Promise<T>, holds: (subject: T) => readonly Violation[]): Check['run'] =>
+  async (context) =>
+    context.examine([await fetch(context)]).flatMap((subject) => holds(subject));
+
+/**
+ * Status 200 and a JSON body with an object at a given place.
+ * @param at JSON Pointer of the object; the whole body by default.
+ */
+export function servesObject(response: HttpResponse, at = ''): readonly Violation[] {
+  const status = hasStatus(response, 200);
+  if (status.length > 0) return status;
+  if (!response.json.valid) return holdsJson(response);
+  return isObject(valueAt(response.json.value, at)) ? [] : [wrongValue(response, at, 'an object')];
+}

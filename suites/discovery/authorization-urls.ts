@@ -11,8 +11,8 @@ import { get } from '../../lib/model/http.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { authorizationEndpoints, fetchMetadata, isWebUrl, requireUrl } from '../discovered/authorization.ts';
+import { forOne, servesObject } from '../discovered/document.ts';
 import { wrongMember } from './authorization.ts';
-import { forOne, servesObject } from './for-one.ts';
 
 export const checks: readonly Check[] = [
   check({

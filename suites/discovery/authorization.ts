@@ -7,8 +7,8 @@ import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { fetchMetadata, isWebUrl, metadataRequest } from '../discovered/authorization.ts';
 import type { Document } from '../discovered/document.ts';
+import { forOne, servesObject } from '../discovered/document.ts';
 import { requireSome } from '../discovered/subjects.ts';
-import { forOne, servesObject } from './for-one.ts';
 
 export const checks: readonly Check[] = [
   check({

@@ -19,9 +19,8 @@ import {
   openApiFile,
   openApiRedirect,
 } from '../discovered/descriptions.ts';
-import { follow, isReadable } from '../discovered/document.ts';
+import { follow, forOne, isReadable, servesObject } from '../discovered/document.ts';
 import { requireSome } from '../discovered/subjects.ts';
-import { forOne, servesObject } from './for-one.ts';
 
 export const checks: readonly Check[] = [
   check({

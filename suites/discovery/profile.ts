@@ -15,7 +15,7 @@ import { get } from '../../lib/model/http.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { advertisedElsewhere, advertisedEndpoints } from '../discovered/commerce-endpoint.ts';
-import { follow } from '../discovered/document.ts';
+import { follow, forOne, servesObject } from '../discovered/document.ts';
 import {
   documentedVersions,
   fetchProfile,
@@ -29,7 +29,6 @@ import {
 } from '../discovered/profile.ts';
 import { requireSome } from '../discovered/subjects.ts';
 import { holdsJsonIfLabelled } from '../http/claims.ts';
-import { forOne, servesObject } from './for-one.ts';
 
 export const checks: readonly Check[] = [
   check({

@@ -11,7 +11,7 @@ import { get } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { postFakeCode, requireUrl } from '../discovered/authorization.ts';
 import { maxRedirects } from '../discovered/bounds.ts';
-import { forOne } from './for-one.ts';
+import { forOne } from '../discovered/document.ts';
 
 /** RFC 6749 section 5.2: printable ASCII without quote and backslash. */
 const errorCode = /^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/;

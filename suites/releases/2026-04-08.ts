@@ -115,6 +115,7 @@ export const release: Release = {
     'commerce/ucp-requested-variants-come-first',
     'commerce/ucp-searches-take-a-limit-of-ten',
     'commerce/ucp-pages-lead-on',
+    'commerce/ucp-price-ranges-agree',
     'commerce/ucp-option-names-are-distinct',
     'commerce/ucp-cancelled-carts-are-shown',
     'commerce/ucp-conversions-use-the-cart',

@@ -1,12 +1,22 @@
-/** Inputs of the catalog tools: wrong ones are refused, pages have a size of their own; and what option values say. */
+/** Inputs of the catalog tools: wrong ones are refused; and what option values say. */
 
 import { type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import { forEach, mismatch } from '../../lib/assert/rules.ts';
 import { show } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
+import { noneKnown } from '../discovered/subjects.ts';
 import { declaredMembers, requireUcpTools } from '../discovered/ucp.ts';
-import { callWith, openUcpClient, requireOffers, type ToolName } from './client/tool-client.ts';
+import {
+  callWith,
+  catalogCalls,
+  openUcpClient,
+  requireOffers,
+  type ToolCall,
+  type ToolClient,
+  type ToolName,
+} from './client/tool-client.ts';
 import { contentOf } from './client/tool-results.ts';
 import { ucpCheck } from './client/ucp-check.ts';
 
@@ -18,9 +28,6 @@ const wrongInputs: readonly Wrong[] = [
   { tool: 'lookup_catalog', member: 'ids', value: { first: 'conformance' } },
   { tool: 'get_product', member: 'id', value: { of: 'conformance' } },
 ];
-
-/** The most products of a page without a limit: the default of the release, or a size that is hardly one. */
-const maxProducts = (version: string): number => (version === '2026-04-08' ? 10 : 250);
 
 export const checks: readonly Check[] = [
   ucpCheck({
@@ -52,38 +59,6 @@ export const checks: readonly Check[] = [
   }),
 
   ucpCheck({
-    id: 'commerce/ucp-pages-have-a-default-size',
-    requires: ['commerce.ucp.default-page'],
-    claim: 'A search without a limit shows one page of products, and says whether another follows.',
-    fix: 'Return at most 10 products from search_catalog when pagination.limit is absent, and a cursor to the others.',
-    prerequisites: ['commerce/ucp-pages-say-whether-more-follow'],
-    async run(context, { version }) {
-      const client = await openUcpClient(context);
-      const call = await callWith(client, 'search_catalog', { query: '' }, { catalog: { query: '' } });
-      if (valueAt(call.response.request, '/body') !== undefined && hasLimit(call.response.request)) {
-        throw new Inconclusive('undeclared-shape', 'search_catalog cannot be called without a limit');
-      }
-      const { products, pagination } = contentOf(call);
-      const count = Array.isArray(products) ? products.length : 0;
-      const isPage = valueAt(pagination, '/has_next_page') === true;
-      const max = maxProducts(version);
-      if (count <= max && !isPage) {
-        throw new Inconclusive(
-          'no-subjects',
-          `a search finds ${count} products, which are no more than a page`,
-        );
-      }
-      context.examine([call]);
-      if (count <= max || (isPage && version !== '2026-04-08')) return [];
-      return mismatch(call.response, 'the number of products of a search without a limit is', {
-        at: '/result/structuredContent/products',
-        expected: `at most ${max}, with a cursor to the others`,
-        actual: count,
-      });
-    },
-  }),
-
-  ucpCheck({
     id: 'commerce/ucp-option-values-have-signals',
     requires: ['commerce.ucp.option-signals'],
     claim:
@@ -96,7 +71,7 @@ export const checks: readonly Check[] = [
       const call = await client.call('get_product', { subject: offer.product ?? offer.variant });
       const values = optionValues(valueAt(contentOf(call), '/product/options'));
       if (values.length === 0) throw new Inconclusive('not-observed', 'no product in detail has options');
-      return forEach(context, values, ({ at, value }) => {
+      const found = await forEach(context, values, ({ at, value }) => {
         const { exists, available } = value;
         const isTold = typeof exists === 'boolean' && typeof available === 'boolean';
         if (isTold && (exists || !available)) return [];
@@ -107,12 +82,10 @@ export const checks: readonly Check[] = [
           actual: { exists, available },
         });
       });
+      return found.length > 0 ? found : heedsSelection(client);
     },
   }),
 ];
-
-const hasLimit = ({ body }: { readonly body?: string }): boolean =>
-  typeof body === 'string' && body.includes('"limit"');
 
 type OptionValue = { readonly at: string; readonly value: JsonObject };
 
@@ -123,3 +96,77 @@ const optionValues = (options: unknown): readonly OptionValue[] =>
       value,
     })),
   );
+
+type Variant = {
+  readonly id: string;
+  readonly isAvailable: boolean;
+  /** The labels of its options, by their names. */
+  readonly labels: ReadonlyMap<unknown, unknown>;
+};
+
+function variantsOf(product: JsonObject): readonly Variant[] {
+  return objectsOf(product.variants).flatMap(({ id, options, availability }) => {
+    const isAvailable = valueAt(availability, '/available');
+    const labels = new Map(objectsOf(options).map(({ name, label }) => [name, label]));
+    // Without a label for each option, several variants may have the same ones.
+    const isWhole = labels.size > 1 && labels.size === objectsOf(product.options).length;
+    return typeof id === 'string' && typeof isAvailable === 'boolean' && isWhole
+      ? [{ id, isAvailable, labels }]
+      : [];
+  });
+}
+
+/** The names of the options in which they differ. */
+const differing = (one: Variant, other: Variant): readonly unknown[] =>
+  [...one.labels].filter(([name, label]) => other.labels.get(name) !== label).map(([name]) => name);
+
+/** A variant that is sold out, one beside it that is not, and the option in which the two differ. */
+type Neighbours = { readonly soldOut: Variant; readonly beside: Variant; readonly name: unknown };
+
+/** The value that makes the difference is available in a third variant. */
+const neighboursIn = (variants: readonly Variant[]): readonly Neighbours[] =>
+  variants
+    .filter(({ isAvailable }) => !isAvailable)
+    .flatMap((soldOut) =>
+      variants.flatMap((beside) => {
+        const [name, ...others] = differing(soldOut, beside);
+        const isElsewhere = variants.some(
+          ({ isAvailable, labels }) => isAvailable && labels.get(name) === soldOut.labels.get(name),
+        );
+        const isFit = name !== undefined && others.length === 0 && beside.isAvailable && isElsewhere;
+        return isFit ? [{ soldOut, beside, name }] : [];
+      }),
+    );
+
+/** With all other options of an available variant, the value of a sold-out one is not available. */
+async function heedsSelection(client: ToolClient): Promise<readonly Violation[]> {
+  const calls = await catalogCalls(client.context).catch(noneKnown);
+  const products = calls.flatMap((call) => objectsOf(contentOf(call).products));
+  const [found] = products.flatMap((product) => neighboursIn(variantsOf(product)));
+  if (!found) return [];
+  const { soldOut, beside, name } = found;
+  const call = await client.call('get_product', { subject: beside.id });
+  const label = soldOut.labels.get(name);
+  const options = objectsOf(valueAt(contentOf(call), '/product/options'));
+  const value = options.flatMap((option) =>
+    option.name === name ? objectsOf(option.values).filter((one) => one.label === label) : [],
+  )[0];
+  if (!value || call.failed || !isSelected(call, beside)) return [];
+  client.context.examine([call]);
+  if (value.available !== true) return [];
+  // Only now, because the stock may have changed since the search.
+  const control = await client.call('get_product', { subject: soldOut.id });
+  const isSoldOut = variantsOf(objectsOf([valueAt(contentOf(control), '/product')])[0] ?? {}).some(
+    ({ id, isAvailable }) => id === soldOut.id && !isAvailable,
+  );
+  if (!isSoldOut) return [];
+  const lead = `get_product of ${show(beside.id)}: with its other options, ${show(label)} is that of ${show(soldOut.id)}, which is sold out, and has`;
+  const at = '/result/structuredContent/product/options';
+  return mismatch(call.response, lead, { at, expected: 'available false', actual: value });
+}
+
+/** The effective selection is that of the variant. */
+function isSelected(call: ToolCall, { labels }: Variant): boolean {
+  const selected = objectsOf(valueAt(contentOf(call), '/product/selected'));
+  return selected.length === labels.size && selected.every(({ name, label }) => labels.get(name) === label);
+}

@@ -4,7 +4,7 @@ import { isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import type { Condition } from '../sabotage/conditions.ts';
 import { both, withTool } from '../sabotage/conditions.ts';
-import { changeAt, removeAt, setAt } from '../sabotage/json.ts';
+import { changeAt, changeEach, removeAt, setAt } from '../sabotage/json.ts';
 import { alterPayload, alterRpcResponse, alterTools, misreadCalls, repeatFirst } from '../sabotage/rpc.ts';
 import { breakingUcp, isFailure } from '../sabotage/ucp.ts';
 
@@ -81,6 +81,11 @@ export const saboteurs: readonly Saboteur[] = [
       if (!only || only.id !== id) return payload;
       return setAt('/product/variants', [{ ...only, id: `${id}-other` }, only])(payload);
     }),
+    'ucp-selection-beats-the-requested-variant': alterPayload(
+      ['get_product'],
+      changeAt('/product/variants/0/id', (id) => `${id}-selected`),
+      ({ rpc }) => valueAt(rpc, '/params/arguments/catalog/selected') !== undefined,
+    ),
   }),
   ...breakingUcp('commerce/ucp-catalog-inputs-are-validated', {
     'ucp-ids-of-any-type-find-nothing': alterRpcResponse(
@@ -101,6 +106,11 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-options-that-say-nothing': alterPayload(
       ['get_product'],
       removeAt('/product/options/0/values/0/exists'),
+    ),
+    'ucp-options-available-because-they-exist': alterPayload(['get_product'], (payload) =>
+      changeEach(payload, (value) =>
+        typeof value.exists === 'boolean' ? { ...value, available: value.exists } : value,
+      ),
     ),
     'ucp-options-available-without-existing': alterPayload(
       ['get_product'],
@@ -125,6 +135,13 @@ export const saboteurs: readonly Saboteur[] = [
       (payload) => (isFailure(payload) ? payload : empty(payload)),
       ({ rpc }) => valueAt(rpc, '/params/arguments/catalog/pagination/cursor') !== undefined,
     ),
+    'ucp-every-full-page-has-a-next-one': alterPayload(['search_catalog'], (payload, call) => {
+      const { products, pagination } = payload;
+      const isFull = Array.isArray(products) && products.length === (limitOf(call) ?? 10);
+      if (!isObject(pagination) || !isFull || pagination.has_next_page === true) return payload;
+      const cursor = Buffer.from(`at ${pagination.total_count}`).toString('base64url');
+      return { ...payload, pagination: { ...pagination, has_next_page: true, cursor } };
+    }),
   }),
   ...breakingUcp('commerce/ucp-details-name-the-selection', {
     'ucp-details-without-a-selection': alterPayload(['get_product'], removeAt('/product/selected')),

@@ -1,5 +1,5 @@
-/** The catalog tools: those that capabilities promise, lookups of several ids, the variant of a product, and pages. */
-import { isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
+/** The catalog tools: those that capabilities promise, lookups of several ids, and the variant of a product. */
+import { equals, isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/rules.ts';
 import { show } from '../../lib/assert/violation.ts';
 import type { Check, Context } from '../../lib/model/check.ts';
@@ -7,13 +7,15 @@ import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
 import { requireProfile } from '../discovered/profile.ts';
-import { listTools, type Tool } from '../discovered/tools.ts';
+import { listTools } from '../discovered/tools.ts';
 import { declaredMembers, requireUcpTools } from '../discovered/ucp.ts';
+import { productIds, requireTool, succeeded } from './catalog-pages.ts';
 import {
   callWith,
   openUcpClient,
   requireOffers,
   type ToolCall,
+  type ToolClient,
   unknownProduct,
 } from './client/tool-client.ts';
 import { contentOf } from './client/tool-results.ts';
@@ -144,75 +146,50 @@ export const checks: readonly Check[] = [
           );
         }
         context.examine([call]);
-        const [actual] = variantIds(call);
-        if (actual === id) return [];
-        const lead = 'get_product of a variant shows as the first variant';
-        const at = '/result/structuredContent/product/variants/0/id';
-        return mismatch(call.response, lead, { at, expected: show(id), actual });
+        const found = comesFirst(call, id, 'get_product of a variant');
+        return found.length > 0 ? found : comesFirstDespite(client, id, { call, whole });
       }
       throw new Inconclusive('no-subjects', 'no product with several variants is known');
     },
   }),
-
-  ucpCheck({
-    id: 'commerce/ucp-searches-take-a-limit-of-ten',
-    requires: ['commerce.ucp.page-size'],
-    claim: 'A search with a limit of ten is answered with a result.',
-    fix: 'Accept pagination.limit of 10 in search_catalog; fewer products may be returned.',
-    async run(context) {
-      const call = await searchPage(context, { limit: 10 });
-      context.examine([call]);
-      return succeeded(call, 'search_catalog with a limit of 10');
-    },
-  }),
-
-  ucpCheck({
-    id: 'commerce/ucp-pages-lead-on',
-    requires: ['commerce.ucp.cursor'],
-    claim: 'The cursor of a search leads to a page with products that the pages before it did not show.',
-    fix: 'Return for each cursor of search_catalog the products that follow those of the page that had it.',
-    prerequisites: ['commerce/ucp-pages-say-whether-more-follow'],
-    async run(context) {
-      let page = await searchPage(context, { limit: 1 });
-      const seen = productIds(page);
-      for (let turn = 0; turn < maxPages; turn += 1) {
-        const cursor = cursorOf(page);
-        if (cursor === undefined) break;
-        if (seen.length === 0) throw prerequisite('commerce/search-finds-listed-products', 'nothing found');
-        page = await searchPage(context, { limit: 1, cursor });
-        context.examine([page]);
-        const found = productIds(page);
-        const isNew = found.length > 0 && found.every((id) => !seen.includes(id));
-        if (page.failed || !isNew) return repeats(page, found);
-        seen.push(...found);
-      }
-      return [];
-    },
-  }),
 ];
-
-/** Further pages, beyond the first one. */
-const maxPages = 2;
 
 const unknownIds = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, i) => `${unknownProduct}-${i}`);
-
-function succeeded(call: ToolCall, what: string): readonly Violation[] {
-  if (!call.failed) return [];
-  const actual = call.rpcResponse.error ?? contentOf(call);
-  return mismatch(call.response, `${what} was answered with`, {
-    at: '/result',
-    expected: 'a result',
-    actual,
-  });
-}
-
-const productIds = (call: ToolCall): unknown[] => objectsOf(contentOf(call).products).map(({ id }) => id);
 
 const variantIds = (call: ToolCall): readonly string[] =>
   objectsOf(valueAt(contentOf(call), '/product/variants')).flatMap(({ id }) =>
     typeof id === 'string' ? [id] : [],
   );
+
+function comesFirst(call: ToolCall, id: string, what: string): readonly Violation[] {
+  const [actual] = variantIds(call);
+  if (actual === id) return [];
+  const at = '/result/structuredContent/product/variants/0/id';
+  return mismatch(call.response, `${what} shows as the first variant`, { at, expected: show(id), actual });
+}
+
+/** The options of another variant as the selection, which the id of a variant overrules. A refusal is not judged. */
+async function comesFirstDespite(
+  client: ToolClient,
+  id: string,
+  { call, whole }: { readonly call: ToolCall; readonly whole: ToolCall },
+): Promise<readonly Violation[]> {
+  const [own, selected] = [call, whole].map(firstOptions);
+  const { selected: declared } = declaredMembers(await requireTool(client.context, 'get_product'), 'catalog');
+  const isOther = selected && selected.length > 0 && !equals(own, selected);
+  if (declared === undefined || !isOther) return [];
+  const other = await callWith(client, 'get_product', { subject: id }, { catalog: { selected } });
+  if (other.failed) return [];
+  client.context.examine([other]);
+  return comesFirst(other, id, 'get_product of a variant, with the options of another one selected,');
+}
+
+const firstOptions = (call: ToolCall): readonly JsonObject[] =>
+  objectsOf(valueAt(contentOf(call), '/product/variants/0/options')).map(({ name, label }) => ({
+    name,
+    label,
+  }));
 
 /** The ids that led to each variant of a lookup; one empty list for a lookup without variants. */
 function inputsOf(call: ToolCall): readonly (readonly unknown[])[] {
@@ -241,12 +218,6 @@ function findsEach(call: ToolCall, ids: readonly string[]): readonly Violation[]
   });
 }
 
-async function requireTool(context: Context, name: string): Promise<Tool> {
-  const tool = (await requireUcpTools(context)).find((one) => one.name === name);
-  if (tool) return tool;
-  throw new Inconclusive('not-advertised', `there is no tool ${name}`);
-}
-
 /** The input schema of the ids of a lookup. @throws Inconclusive `undeclared-shape` where they are elsewhere. */
 async function requireIds(context: Context): Promise<unknown> {
   const { ids } = declaredMembers(await requireTool(context, 'lookup_catalog'), 'catalog');
@@ -263,6 +234,9 @@ async function declaredLimit(context: Context): Promise<number> {
 
 type Offers = Awaited<ReturnType<typeof requireOffers>>;
 
+/** How many products are asked for in detail. */
+const maxProducts = 2;
+
 /** Products of the search with the variants that it shows of them, the ones with most variants first. */
 const severalVariants = (offers: Offers) => {
   const found = offers.filter(
@@ -274,27 +248,5 @@ const severalVariants = (offers: Offers) => {
       return { product, variants: own.map(({ variant }) => String(variant)) };
     })
     .toSorted((one, other) => other.variants.length - one.variants.length)
-    .slice(0, maxPages);
+    .slice(0, maxProducts);
 };
-
-async function searchPage(context: Context, pagination: JsonObject): Promise<ToolCall> {
-  const client = await openUcpClient(context);
-  const declared = declaredMembers(await requireTool(context, 'search_catalog'), 'catalog', 'pagination');
-  if (!Object.keys(pagination).every((name) => name in declared)) {
-    throw new Inconclusive('undeclared-shape', 'the input schema of search_catalog declares no pagination');
-  }
-  return callWith(client, 'search_catalog', { query: '' }, { catalog: { query: '', pagination } });
-}
-
-function cursorOf(page: ToolCall): string | undefined {
-  const { pagination } = contentOf(page);
-  const cursor = valueAt(pagination, '/cursor');
-  return valueAt(pagination, '/has_next_page') === true && typeof cursor === 'string' ? cursor : undefined;
-}
-
-const repeats = (page: ToolCall, actual: readonly unknown[]): readonly Violation[] =>
-  mismatch(page.response, 'the page behind a cursor shows the products', {
-    at: '/result/structuredContent/products',
-    expected: 'products that no page before it shows',
-    actual: page.rpcResponse.error ?? actual,
-  });

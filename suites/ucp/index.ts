@@ -9,10 +9,12 @@ import { checks as permalinkItems } from './advertised/permalink-items.ts';
 import { checks as permalinkQueries } from './advertised/permalink-queries.ts';
 import { checks as permalinks } from './advertised/permalinks.ts';
 import { checks as agreement } from './agreement/agreement.ts';
+import { checks as amounts } from './agreement/amounts.ts';
 import { checks as repetitions } from './agreement/repetitions.ts';
 import { checks as signatures } from './agreement/signatures.ts';
 import { checks as catalog } from './catalog.ts';
 import { checks as catalogInputs } from './catalog-inputs.ts';
+import { checks as catalogPages } from './catalog-pages.ts';
 import { checks as entries } from './entries.ts';
 import { checks as errors } from './errors.ts';
 import { checks as idempotency } from './idempotency.ts';
@@ -29,7 +31,6 @@ import { checks as locations } from './requests/locations.ts';
 import { checks as requests } from './requests/requests.ts';
 import { checks as updates } from './requests/updates.ts';
 import { checks as tools } from './tools.ts';
-import { checks as totals } from './totals.ts';
 
 export const ucpDiscovery: readonly Check[] = [
   ...[profile, registries, entries],
@@ -41,9 +42,10 @@ export const ucpCommerce: readonly Check[] = [
   tools,
   catalog,
   catalogInputs,
+  catalogPages,
   errors,
   records,
-  totals,
+  amounts,
   idempotency,
   negotiation,
   fetching,

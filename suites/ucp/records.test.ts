@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { release as first } from '../releases/2026-01-23.ts';
 import { release as second } from '../releases/2026-04-08.ts';
 import { release } from '../releases/2026-08-25.ts';
+import { totalsFaults } from './agreement/amounts.ts';
 import type { ToolCall } from './client/tool-client.ts';
 import { placesIn, precedes } from './client/tool-results.ts';
 import { graded } from './client/ucp-check.ts';
 import { lineStatus, type Step, stepFault } from './past-records.ts';
 import { isPublishedBy } from './registries.ts';
-import { totalsFaults } from './totals.ts';
 
 const line = (type: string, amount: unknown, more = {}) => ({ type, amount, ...more });
 

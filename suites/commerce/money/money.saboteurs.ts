@@ -216,6 +216,13 @@ export const saboteurs: readonly Saboteur[] = [
         ),
       ),
     },
+    'lookups-lose-cents-to-binary-fractions': {
+      alsoCatches: {
+        checks: ['commerce/tools-price-alike'],
+        because: 'the search shows the prices of the catalog',
+      },
+      sabotage: alterAmounts(['lookup_catalog'], (amount) => Math.trunc((amount / 100) * 100)),
+    },
     'dear-variants-lose-a-cent': { alsoCatches: outOfRange, sabotage: reduceDear(1) },
   }),
   ...breaking('commerce/prices-match-the-catalog', {

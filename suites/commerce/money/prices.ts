@@ -12,23 +12,17 @@ import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
-import { atDepth } from '../../discovered/subjects.ts';
+import { atDepth, noneKnown } from '../../discovered/subjects.ts';
 import { type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import { amountNames } from '../../words/amounts.ts';
 import { successes } from '../client/outcome.ts';
-import { openToolClient, type ToolCall } from '../client/tool-client.ts';
+import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isMoney } from '../client/values.ts';
 import { isOwnCharge } from '../map/names.ts';
 import { lookupFacts, requireOffers } from '../offers/offers.ts';
+import { lookUpFound, toLookUp } from '../offers/requested-products.ts';
 import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
-
-/** The products that are looked up one by one: the first ones. */
-export const toLookUp = <T>(context: Context, products: readonly T[]): readonly T[] =>
-  boundariesOf(context, {
-    representative: products.slice(0, atDepth(context, { usual: 2, quick: 1 })),
-    others: products.slice(2, 4),
-  });
 
 /** How many other buyers search for prices. */
 const maxBuyers = { usual: Number.POSITIVE_INFINITY, quick: 2 };
@@ -43,13 +37,21 @@ export async function callsInTargetContext(context: Context): Promise<readonly T
   // The catalog tools know the ids that the search shows; those of the catalog may be others.
   const ordered = offers.toSorted((a, b) => Number(b.from === 'search') - Number(a.from === 'search'));
   const products = [...new Map(ordered.map((offer) => [offer.product, offer])).values()];
-  return requireSuccesses([
+  const own = await requireSuccesses([
     ...terms.map((term) => searchFor(client, term)),
     ...toLookUp(context, products).flatMap((offer) => {
       const facts = lookupFacts(offer);
       return [client.call('lookup_catalog', facts), client.call('get_product', facts)];
     }),
   ]);
+  return [...own, ...(await lookupsOfMany(client).catch(noneKnown))];
+}
+
+/** A check of lookups sends this one anyway, but in no quick audit. */
+async function lookupsOfMany(client: ToolClient): Promise<readonly ToolCall[]> {
+  if (client.context.target.depth === 'quick') return [];
+  const { many } = await lookUpFound(client);
+  return many && !many.call.failed ? [many.call] : [];
 }
 
 /** As `callsInTargetContext`, with one search in the contexts of other buyers. */

@@ -18,19 +18,19 @@ import { callMended, failureText, succeedsAsPlanned } from '../client/outcome.ts
 import { openToolClient, type PlannedCall, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId, isSameId } from '../client/values.ts';
 import { lookupFacts, requireOffers } from '../offers/offers.ts';
-import { showsProduct } from '../offers/search-items.ts';
-import { listAt, listIn, repeatedEntry, type ShownList } from '../offers/sold-items.ts';
-import { cursorIn } from './pages.ts';
 import {
   asking,
-  maxTogether,
+  lookUpFound,
+  type Many,
   planTogether,
-  productsFound,
   productsToLookUp,
   type Requested,
   showsRequested,
   toRequested,
-} from './requested.ts';
+} from '../offers/requested-products.ts';
+import { showsProduct } from '../offers/search-items.ts';
+import { listAt, listIn, repeatedEntry, type ShownList } from '../offers/sold-items.ts';
+import { cursorIn } from './pages.ts';
 
 const lookupTools = ['lookup_catalog', 'get_product'] as const;
 
@@ -105,20 +105,7 @@ export const checks = [
     prerequisites: [found, 'commerce/lookups-show-what-was-asked'],
     async run(context) {
       const client = await openToolClient(context);
-      const requested = await productsToLookUp(client);
-      const single = await Promise.all(
-        requested.map(async (product) => ({
-          product,
-          call: await client.call('lookup_catalog', product.facts),
-        })),
-      );
-      const known = single.filter(
-        ({ product, call }) => !call.failed && showsRequested(call, product).length === 0,
-      );
-      // Where none is shown alone, one of them in the company of others shows that the arguments were right.
-      const asked = (known.length > 0 ? known : single).map(({ product }) => product);
-      // Without one that is shown alone, the arguments may still be wrong.
-      const many = known.length > 0 ? await lookUpMany(client, asked) : undefined;
+      const { known, asked, many } = await lookUpFound(client);
       if (many && !many.call.failed && many.missing.length === 0) {
         context.examine([many.call]);
         return [];
@@ -184,29 +171,6 @@ export const checks = [
     },
   }),
 ];
-
-/** A lookup of as many products as one call may ask for. */
-type Many = {
-  readonly call: ToolCall;
-  readonly count: number;
-  /** Those that it does not show. */
-  readonly missing: readonly Requested[];
-};
-
-/** The products come last, after others of the search. @returns undefined where there are no others, or no room for them. */
-async function lookUpMany(client: ToolClient, asked: readonly Requested[]): Promise<Many | undefined> {
-  const [first] = asked;
-  const max = first ? await maxTogether(client, first) : 0;
-  const others = (await productsFound(client)).filter(
-    ({ ids }) => !asked.some((one) => one.ids[0] === ids[0]),
-  );
-  const more = others.slice(0, Math.max(0, max - asked.length));
-  const all = [...more, ...asked];
-  const planned = more.length > 0 ? planTogether(client, all) : undefined;
-  const call = planned && (await client.send('lookup_catalog', planned));
-  const missing = call ? all.filter((product) => showsRequested(call, product).length > 0) : [];
-  return call && { call, count: all.length, missing };
-}
 
 /** What a lookup of many does not show, although a lookup of this one shows it. The rest may be on another page. */
 async function missingAmongMany(

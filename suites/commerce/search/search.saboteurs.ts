@@ -61,9 +61,12 @@ const productOfTheFirst = alterPayload(['create_cart', 'get_cart', 'update_cart'
   ),
 }));
 
-const alwaysInStock = alterPayload(['search_catalog', 'lookup_catalog', 'get_product'], (payload) =>
-  changeEach(payload, (object) => ('available' in object ? { ...object, available: true } : object)),
-);
+const showsAll = (available: boolean, tools: readonly string[]) =>
+  alterPayload(tools, (payload) =>
+    changeEach(payload, (object) => ('available' in object ? { ...object, available } : object)),
+  );
+
+const alwaysInStock = showsAll(true, ['search_catalog', 'lookup_catalog', 'get_product']);
 
 const withQuery =
   (test: (query: string) => boolean): Condition =>
@@ -189,6 +192,10 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/sold-out-variants-are-not-available', { 'everything-is-in-stock': alwaysInStock }),
   ...breakingUcp('commerce/sold-out-variants-are-not-available', {
     'ucp-everything-is-in-stock': alwaysInStock,
+  }),
+  ...breaking('commerce/tools-agree-on-availability', {
+    'the-search-assumes-stock': showsAll(true, ['search_catalog']),
+    'lookups-know-of-no-stock': showsAll(false, ['lookup_catalog']),
   }),
   ...breaking('commerce/price-ranges-fit-their-variants', {
     'price-ranges-are-of-the-first-variant': rangeOfFirst(readingTools),

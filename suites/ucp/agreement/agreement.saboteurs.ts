@@ -6,7 +6,7 @@ import { combine } from '../../sabotage/breaking.ts';
 import { both, withRpc } from '../../sabotage/conditions.ts';
 import { onProfile } from '../../sabotage/documents.ts';
 import { alterHeaders, alterResponse } from '../../sabotage/http.ts';
-import { alterJson, changeAt, removeAt, setAt } from '../../sabotage/json.ts';
+import { alterJson, changeAt, changeEach, removeAt, setAt } from '../../sabotage/json.ts';
 import { alterPayload, onCommerce } from '../../sabotage/rpc.ts';
 import {
   alterRecord,
@@ -44,6 +44,20 @@ const byThePound = (...tools: readonly string[]) =>
       Array.isArray(valueAt(record, '/line_items')) ? itemsInPounds(record) : record,
     ),
   );
+
+/** The range is that of the variants that a result shows. */
+const rangeOfShown = (...tools: readonly string[]) =>
+  alterPayload(tools, (payload) =>
+    changeEach(payload, (product) => {
+      const prices = objectsOf(product.variants).map(({ price }) => price);
+      const [min, ...others] = prices.toSorted((a, b) => amountOf(a) - amountOf(b));
+      return isObject(product.price_range) && min !== undefined
+        ? { ...product, price_range: { min, max: others.at(-1) ?? min } }
+        : product;
+    }),
+  );
+
+const amountOf = (price: unknown): number => Number(valueAt(price, '/amount'));
 
 /** Shows unit prices by the place of the product. */
 const inUnits = (unitOf: (place: number) => JsonObject) =>
@@ -110,6 +124,10 @@ export const signing = ({
   );
 
 export const saboteurs: readonly Saboteur[] = [
+  ...breakingUcp('commerce/ucp-price-ranges-agree', {
+    'ucp-lookups-have-the-range-of-their-variants': rangeOfShown('lookup_catalog'),
+    'ucp-details-have-the-range-of-the-selection': rangeOfShown('get_product'),
+  }),
   ...breakingAugustVersion('commerce/ucp-signed-answers-can-be-verified', {
     'ucp-signed-status-only': signing({ components: ['@status'] }),
     'ucp-signed-by-another-digest': signing({ digest: () => sha256Of(Buffer.from('another')) }),

@@ -1,12 +1,14 @@
 /** Products that the search shows, as lookups ask for them and show them. */
 
+import { boundariesOf } from '../../../lib/assert/boundaries.ts';
 import { type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { show } from '../../../lib/assert/violation.ts';
+import type { Context } from '../../../lib/model/check.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { withValueAt } from '../../discovered/arguments/alternatives.ts';
 import { type Facts, isIdentifying, type Placed } from '../../discovered/arguments/facts.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
-import { noneKnown } from '../../discovered/subjects.ts';
+import { atDepth, noneKnown } from '../../discovered/subjects.ts';
 import { objectsIn, payloadsOf } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import { declaredMembers } from '../../discovered/ucp.ts';
@@ -14,10 +16,9 @@ import { violationAt } from '../../discovered/violation-at.ts';
 import { successes } from '../client/outcome.ts';
 import type { PlannedCall, ToolCall, ToolClient } from '../client/tool-client.ts';
 import { isId, isSameId } from '../client/values.ts';
-import { toLookUp } from '../money/prices.ts';
-import { lookupFacts, type Offer, requireOffers } from '../offers/offers.ts';
-import { shownProducts, showsAnswered, titleOf } from '../offers/search-items.ts';
-import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
+import { lookupFacts, type Offer, requireOffers } from './offers.ts';
+import { shownProducts, showsAnswered, titleOf } from './search-items.ts';
+import { requireSearchTerms, searchFor } from './search-terms.ts';
 
 /** Facts that name a product. */
 export const asking: ReadonlySet<keyof Facts> = new Set(['subject', 'product', 'variant']);
@@ -33,7 +34,7 @@ export type Requested = {
 const maxFound = 50;
 
 /** Products that the search shows, those that the checks look up first. */
-export async function productsFound(client: ToolClient): Promise<readonly Requested[]> {
+async function productsFound(client: ToolClient): Promise<readonly Requested[]> {
   const [offers, calls] = await Promise.all([requireOffers(client).catch(noneKnown), searches(client)]);
   const shown = calls
     .flatMap(shownProducts)
@@ -43,6 +44,13 @@ export async function productsFound(client: ToolClient): Promise<readonly Reques
   const searched = calls.flatMap(({ rpcResponse }) => payloadsOf(rpcResponse).flatMap(objectsIn));
   return [...products.values()].slice(0, maxFound).map((offer) => toRequested(offer, searched));
 }
+
+/** The products that are looked up one by one: the first ones. */
+export const toLookUp = <T>(context: Context, products: readonly T[]): readonly T[] =>
+  boundariesOf(context, {
+    representative: products.slice(0, atDepth(context, { usual: 2, quick: 1 })),
+    others: products.slice(2, 4),
+  });
 
 /** Those that are looked up one by one; the checks of prices look up the same ones. */
 export const productsToLookUp = async (client: ToolClient): Promise<readonly Requested[]> =>
@@ -91,7 +99,7 @@ function listOfIds({ placed }: PlannedCall): Placed | undefined {
 }
 
 /** How many ids the input schema of lookups allows, as far as an audit sends them; 0 where no limit is declared. */
-export async function maxTogether(client: ToolClient, product: Requested): Promise<number> {
+async function maxTogether(client: ToolClient, product: Requested): Promise<number> {
   const list = listOfIds(client.plan('lookup_catalog', product.facts));
   const tool = (await requireTools(client.context)).find(({ name }) => name === 'lookup_catalog');
   const [name = '', ...parents] = list?.path.toReversed() ?? [];
@@ -109,4 +117,53 @@ export function showsRequested(call: ToolCall, { facts, ids, texts }: Requested)
   const message = `${toolOf(call.response)} of ${show(facts.subject)} shows no product with this id, handle or title: ${actual}`;
   const expected = `the product ${show(facts.subject)}`;
   return [violationAt(call, {}, message, { expected, actual })];
+}
+
+/** Lookups of products one by one, and of as many as one call may ask for. */
+export type Lookups = {
+  /** Those that lookups show one by one. */
+  readonly known: readonly Requested[];
+  /** The same, or else all: one of them in the company of others shows that the arguments were right. */
+  readonly asked: readonly Requested[];
+  /** Undefined where there are no others to ask for, or no room for them. */
+  readonly many: Many | undefined;
+};
+
+export type Many = {
+  readonly call: ToolCall;
+  readonly count: number;
+  /** Those that it does not show. */
+  readonly missing: readonly Requested[];
+};
+
+export async function lookUpFound(client: ToolClient): Promise<Lookups> {
+  const requested = await productsToLookUp(client);
+  const single = await Promise.all(
+    requested.map(async (product) => ({
+      product,
+      call: await client.call('lookup_catalog', product.facts),
+    })),
+  );
+  const known = single
+    .filter(({ product, call }) => !call.failed && showsRequested(call, product).length === 0)
+    .map(({ product }) => product);
+  const asked = known.length > 0 ? known : requested;
+  // Without one that is shown alone, the arguments may still be wrong.
+  const many = known.length > 0 ? await lookUpMany(client, asked) : undefined;
+  return { known, asked, many };
+}
+
+/** The products come last, after others of the search. */
+async function lookUpMany(client: ToolClient, asked: readonly Requested[]): Promise<Many | undefined> {
+  const [first] = asked;
+  const max = first ? await maxTogether(client, first) : 0;
+  const others = (await productsFound(client)).filter(
+    ({ ids }) => !asked.some((one) => one.ids[0] === ids[0]),
+  );
+  const more = others.slice(0, Math.max(0, max - asked.length));
+  const all = [...more, ...asked];
+  const planned = more.length > 0 ? planTogether(client, all) : undefined;
+  const call = planned && (await client.send('lookup_catalog', planned));
+  const missing = call ? all.filter((product) => showsRequested(call, product).length > 0) : [];
+  return call && { call, count: all.length, missing };
 }

@@ -1,0 +1,167 @@
+/** Amounts that the run has seen: totals of carts, checkouts and orders, and price ranges of products. */
+import { isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
+import { forEach, mismatch } from '../../../lib/assert/rules.ts';
+import { show, violation } from '../../../lib/assert/violation.ts';
+import type { Check } from '../../../lib/model/check.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import { requestedRpc } from '../../discovered/rpc.ts';
+import { toolOf } from '../../discovered/rpc-response.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
+import type { Release } from '../../releases/release.ts';
+import { isDefined } from '../../releases/releases.ts';
+import { openUcpClient } from '../client/tool-client.ts';
+import { type PastRecord, pastRecords, placesIn } from '../client/tool-results.ts';
+import { lookingBack, showRecord } from '../client/ucp-check.ts';
+
+export const checks: readonly Check[] = [
+  lookingBack({
+    id: 'commerce/ucp-totals-add-up',
+    requires: ['commerce.ucp.totals'],
+    claim:
+      'The totals of a cart, checkout or order are one subtotal, one total, and parts that add up to it; by the rules of the first version, no discount is below zero.',
+    fix: 'Return one subtotal and one total that is the sum of all other lines of totals, with discounts below zero (but never below zero in version 2026-01-23).',
+    prerequisites: ['commerce/totals-follow-the-lines'],
+    needs: ['writes'],
+    async run(context, release) {
+      const client = await openUcpClient(context);
+      // Alone, this check would see no record.
+      for (const kind of release.kinds) {
+        await showRecord(client, kind, 'commerce/ucp-totals-add-up').catch(noneKnown);
+      }
+      const records = pastRecords(context).filter(
+        ({ tool, record }) => isDefined(release, tool) && Array.isArray(record.totals),
+      );
+      return forEach(context, records, (shown) => addUp(shown, release.totals), 'no result shows totals');
+    },
+  }),
+  lookingBack({
+    id: 'commerce/ucp-price-ranges-agree',
+    requires: ['commerce.ucp.price-range'],
+    claim: 'The price range of a product is the same in the results of all catalog tools for the same buyer.',
+    fix: 'Compute price_range in search_catalog, lookup_catalog and get_product from all variants of the product, whichever of them the result shows.',
+    prerequisites: ['commerce/ucp-products-are-well-formed', 'commerce/tools-price-alike'],
+    async run(context, release) {
+      const ranged = pastRecords(context)
+        .filter(({ tool }) => isDefined(release, tool))
+        .flatMap(rangesIn);
+      const first = new Map(ranged.toReversed().map((one) => [one.about, one]));
+      const others = ranged.filter((one) => first.get(one.about)?.shown.tool !== one.shown.tool);
+      const holds = (one: Ranged) => {
+        const other = first.get(one.about) ?? one;
+        if (isRepriced(one, other)) return undefined;
+        if (one.range === other.range) return [];
+        const { response } = one.shown.call;
+        const lead = `${toolOf(response)}: the price range of ${show(one.id)}, which is ${other.range} in ${other.shown.tool}, is`;
+        return mismatch(response, lead, { at: one.at, expected: other.range, actual: one.range });
+      };
+      return forEach(context, others, holds, 'no two tools show the price range of the same product');
+    },
+  }),
+];
+
+function addUp({ call, at, record }: PastRecord, rules: TotalsRules): readonly Violation[] {
+  const totals = Array.isArray(record.totals) ? record.totals.filter(isObject) : [];
+  const details = {
+    at: `${at}/totals`,
+    expected: expectedBy(rules),
+    actual: show(totals.map(({ type, amount }) => ({ type, amount }))),
+  };
+  return totalsFaults(totals, rules).map((fault) =>
+    violation(call.response, `${toolOf(call.response)}: ${at}/totals has ${fault}`, details),
+  );
+}
+
+const discounts: readonly unknown[] = ['discount', 'items_discount'];
+
+const amountOf = ({ amount }: JsonObject): number => (typeof amount === 'number' ? amount : Number.NaN);
+
+const sum = (lines: readonly JsonObject[]): number => lines.reduce((all, line) => all + amountOf(line), 0);
+
+const discountsIn = (totals: readonly JsonObject[]) => totals.filter(({ type }) => discounts.includes(type));
+
+type TotalsRules = Release['totals'];
+
+/** The faults of totals, in words. */
+export const totalsFaults = (
+  totals: readonly JsonObject[],
+  { addUp, discounts: sign }: TotalsRules,
+): readonly string[] => {
+  const wrong = discountsIn(totals).filter((line) =>
+    sign === 'below zero' ? !(amountOf(line) < 0) : !(amountOf(line) >= 0),
+  );
+  const promised = sign === 'below zero' ? 'less than zero' : sign;
+  const signs = wrong.map((line) => `a discount of ${show(line.amount)}; promised is ${promised}`);
+  if (!addUp) return signs;
+  const { counts, sums } = sumFaults(totals);
+  return [...counts, ...signs, ...sums];
+};
+
+function sumFaults(totals: readonly JsonObject[]) {
+  const of = (type: string) => totals.filter((line) => line.type === type);
+  const [total] = of('total');
+  const parts = totals.filter(({ type }) => type !== 'total');
+  const once = ['subtotal', 'total'].filter((type) => of(type).length !== 1);
+  const uneven = totals.filter(
+    ({ lines, ...line }) =>
+      Array.isArray(lines) && lines.length > 0 && sum(lines.filter(isObject)) !== amountOf(line),
+  );
+  return {
+    counts: once.map((type) => `${of(type).length} lines of type ${type}; promised is exactly one`),
+    sums: [
+      ...uneven.map(
+        (line) => `a ${show(line.type)} of ${show(line.amount)} that is not the sum of its lines`,
+      ),
+      ...(total && sum(parts) !== amountOf(total)
+        ? [`a total of ${show(total.amount)} beside parts that add up to ${sum(parts)}`]
+        : []),
+    ],
+  };
+}
+
+const expectedBy = ({ addUp, discounts: sign }: TotalsRules): string =>
+  addUp ? 'one subtotal, one total, and parts that add up to it' : `discounts of ${sign}`;
+
+/** The price range of a product in a result. */
+type Ranged = {
+  readonly shown: PastRecord;
+  readonly at: string;
+  readonly id: string;
+  /** Both ends in words. */
+  readonly range: string;
+  /** The amounts of the variants, by their ids. */
+  readonly prices: ReadonlyMap<unknown, unknown>;
+  /** What has to be the same for two of them to be compared. */
+  readonly about: string;
+};
+
+const rangesIn = (shown: PastRecord): readonly Ranged[] =>
+  ['/products/*', '/product'].flatMap((pattern) =>
+    placesIn(shown.record, pattern).flatMap(({ at, value }) => {
+      const ends = ['min', 'max'].map((end) => valueAt(value, `/price_range/${end}`));
+      const id = valueAt(value, '/id');
+      const currencies = ends.map((end) => valueAt(end, '/currency'));
+      const amounts = ends.map((end) => valueAt(end, '/amount'));
+      if (typeof id !== 'string' || !amounts.every(Number.isSafeInteger)) return [];
+      const about = JSON.stringify([id, currencies, buyerOf(shown)]);
+      const variants = objectsOf(valueAt(value, '/variants'));
+      const prices = new Map(variants.map((one) => [one.id, valueAt(one, '/price/amount')]));
+      const place = `${shown.at}${at}/price_range`;
+      return [{ shown, at: place, id, range: amounts.join(' to '), prices, about }];
+    }),
+  );
+
+/** What a call of a catalog tool asks for, which says nothing about the buyer. */
+const asked = new Set(['query', 'id', 'ids', 'pagination', 'selected', 'preferences']);
+
+/** The context, the agent, and the filters, which may leave out variants. */
+function buyerOf({ call }: PastRecord): unknown {
+  const { request } = call.response;
+  const args = valueAt(requestedRpc(request), '/params/arguments');
+  const catalog = valueAt(args, '/catalog');
+  const others = Object.entries(isObject(catalog) ? catalog : {}).filter(([name]) => !asked.has(name));
+  return [valueAt(args, '/meta'), others, request.headers['ucp-agent']];
+}
+
+/** A variant that both show at another price: then prices have changed, or differ otherwise. */
+const isRepriced = ({ prices }: Ranged, other: Ranged): boolean =>
+  [...prices].some(([id, amount]) => (other.prices.get(id) ?? amount) !== amount);
