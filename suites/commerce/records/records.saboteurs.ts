@@ -168,7 +168,13 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
   ...breaking('commerce/cart-cancellation-takes-effect', {
-    'cancelled-carts-live-on': misreadCalls('cancel_cart', setAt('/params/name', 'get_cart')),
+    'cancelled-carts-live-on': {
+      alsoCatches: {
+        checks: ['commerce/cancelled-carts-become-no-checkouts'],
+        because: 'a cart that was not cancelled becomes a checkout',
+      },
+      sabotage: misreadCalls('cancel_cart', setAt('/params/name', 'get_cart')),
+    },
   }),
 
   ...breaking('commerce/checkout-operations-succeed', {
