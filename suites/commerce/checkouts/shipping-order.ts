@@ -1,3 +1,4 @@
+/** The shipping address and method in any order, alone and together: the checkout shows the last one of each. */
 import { forEach } from '../../../lib/assert/rules.ts';
 import { naming, show } from '../../../lib/assert/violation.ts';
 import type { Context } from '../../../lib/model/check.ts';
