@@ -72,6 +72,11 @@ const lastVariantInEuros = alterPayload(readingTools, (payload) =>
   ),
 );
 
+const otherPrices = {
+  checks: ['commerce/records-price-what-the-search-offers'],
+  because: 'the search offers the item in dollars',
+};
+
 const subtotalInEuros = (record: JsonObject): unknown =>
   changeEach(record, (object) =>
     isObject(object.subtotal) ? (setAt('/subtotal/currency', 'EUR')(object) as JsonObject) : object,
@@ -176,10 +181,13 @@ export const saboteurs: readonly Saboteur[] = [
       sabotage: alterAmounts(['create_cart', 'get_cart', 'update_cart'], (amount) => amount * 100),
     },
     'checkouts-with-currency-names': alterMoney(['get_checkout'], setAt('/currency', 'US Dollar')),
-    'carts-under-another-currency': alterMoney(
-      ['create_cart', 'get_cart', 'update_cart'],
-      setAt('/currency', 'EUR'),
-    ),
+    'carts-under-another-currency': {
+      alsoCatches: {
+        checks: ['commerce/records-have-one-currency'],
+        because: 'a record has a currency of its own, which stays',
+      },
+      sabotage: alterMoney(['create_cart', 'get_cart', 'update_cart'], setAt('/currency', 'EUR')),
+    },
   }),
   ...breaking('commerce/amounts-agree-with-the-catalog', {
     'prices-are-what-the-buyer-gets': alterAmounts(readingTools, (amount) => -amount),
@@ -237,9 +245,15 @@ export const saboteurs: readonly Saboteur[] = [
     'last-ucp-variants-are-in-euros': lastVariantInEuros,
   }),
   ...breaking('commerce/records-have-one-currency', {
-    'lines-of-carts-are-in-euros': alterPayload(['get_cart'], subtotalInEuros),
+    'lines-of-carts-are-in-euros': {
+      alsoCatches: otherPrices,
+      sabotage: alterPayload(['get_cart'], subtotalInEuros),
+    },
     'totals-of-checkouts-bear-the-asked-currency': labelsTotals,
-    'lines-of-checkouts-are-in-euros': alterPayload(['create_checkout', 'update_checkout'], subtotalInEuros),
+    'lines-of-checkouts-are-in-euros': {
+      alsoCatches: otherPrices,
+      sabotage: alterPayload(['create_checkout', 'update_checkout'], subtotalInEuros),
+    },
   }),
 
   ...breaking('commerce/amounts-count-the-units-of-their-currency', {

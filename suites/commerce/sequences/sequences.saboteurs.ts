@@ -233,6 +233,10 @@ export const saboteurs: readonly Saboteur[] = [
     'checkouts-show-the-lines-of-another': readsOtherLines(linesOfPrevious),
     'ucp-checkouts-show-the-lines-they-began-with': {
       storefront: { dialect: 'ucp' },
+      alsoCatches: {
+        checks: ['commerce/totals-follow-the-lines'],
+        because: 'the totals are those of the lines that were updated',
+      },
       sabotage: readsOtherLines(() => (checkout) => checkout.line_items),
     },
   }),

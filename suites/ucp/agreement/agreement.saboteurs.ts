@@ -202,7 +202,7 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-title-changes-when-read-again': sinceTheSecond(
       'get_checkout',
       '/id',
-      setAt('/line_items/0/item/title', 'Another Lamp'),
+      changeAt('/line_items/0/item/title', (title) => `${title}, read again`),
     ),
   }),
   ...breakingUcp('commerce/ucp-repeated-completions-place-no-other-order', {
