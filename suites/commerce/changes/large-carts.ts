@@ -145,14 +145,14 @@ async function buyMost(scene: Scene, facts: Partial<Facts>): Promise<Largest | u
 }
 
 const judgesLarge = (
-  row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires' | 'prerequisites'>,
+  row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires' | 'prerequisites' | 'roles'>,
   judge: (large: Large) => readonly Violation[] | undefined,
   unobserved: string,
 ): Check =>
   check({
     ...row,
     needs: ['writes'],
-    roles: ['id', 'item', 'quantity'],
+    roles: ['id', 'item', 'quantity', ...(row.roles ?? [])],
     async run(context) {
       const scene = await openScene(context, 'cart');
       const large = await onceARun(context, { asker: row.id, what: 'a large cart' }, () => fillCart(scene));
@@ -280,6 +280,7 @@ export const checks = [
       claim: 'A line of one piece costs as much as the piece, whatever its price is.',
       fix: 'Compute what lines cost in integer minor units; decimal prices are no exact binary fractions.',
       prerequisites: ['commerce/totals-follow-the-lines'],
+      roles: ['unit-price', 'line-total'],
     },
     costsItsPrice,
     'no line of one piece shows its price and what it costs',

@@ -203,7 +203,7 @@ export const checks = [
     fix: 'Compute the status of a checkout from what it has, each time that it changes, and not from the call that changed it.',
     prerequisites: [anyOrder],
     needs: ['writes'],
-    roles: ['id', 'shipping-choice'],
+    roles: ['id', 'status', 'shipping-options'],
     async run(context) {
       const client = await openToolClient(context);
       const { steps } = await shippedInAnyOrder(client, 'commerce/order-of-updates-changes-no-status');

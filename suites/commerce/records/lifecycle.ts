@@ -211,7 +211,7 @@ export const checks = [
     fix: 'Answer create_checkout with an error when the cart that it names was cancelled.',
     prerequisites: ['commerce/cart-cancellation-takes-effect', 'commerce/checkout-operations-succeed'],
     needs: ['writes'],
-    roles: ['id', 'item'],
+    roles: ['id'],
     async run(context) {
       const client = await openToolClient(context);
       return withRecord(client, 'cart', async ({ id, facts }) => {

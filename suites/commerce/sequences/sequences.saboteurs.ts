@@ -197,6 +197,11 @@ const noEffect = {
   because: 'an update of a line is answered with a result, and the cart shows another quantity',
 };
 
+const otherTotals = {
+  checks: ['commerce/totals-follow-the-lines'],
+  because: 'the totals are those of the own lines',
+};
+
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/carts-keep-requested-lines', {
     'third-update-of-a-cart-is-lost': losesThirdUpdate,
@@ -230,23 +235,26 @@ export const saboteurs: readonly Saboteur[] = [
 
   ...breaking('commerce/checkouts-keep-requested-lines', {
     'every-checkout-holds-one-piece': misreadQuantities('checkout', () => 1),
-    'checkouts-show-the-lines-of-another': readsOtherLines(linesOfPrevious),
+    'checkouts-show-the-lines-of-another': {
+      alsoCatches: otherTotals,
+      sabotage: readsOtherLines(linesOfPrevious),
+    },
     'ucp-checkouts-show-the-lines-they-began-with': {
       storefront: { dialect: 'ucp' },
-      alsoCatches: {
-        checks: ['commerce/totals-follow-the-lines'],
-        because: 'the totals are those of the lines that were updated',
-      },
+      alsoCatches: otherTotals,
       sabotage: readsOtherLines(() => (checkout) => checkout.line_items),
     },
   }),
 
   ...breaking('commerce/refused-updates-change-nothing', {
     'refused-updates-empty-the-cart': losesAfterRefusal('cart', (cart) => ({ ...cart, line_items: [] })),
-    'refused-updates-forget-the-address': losesAfterRefusal(
-      'checkout',
-      ({ shipping_address: _, ...checkout }) => checkout,
-    ),
+    'refused-updates-forget-the-address': {
+      alsoCatches: {
+        checks: ['commerce/cancelled-records-stay-cancelled'],
+        because: 'an update of a cancelled checkout is refused as well',
+      },
+      sabotage: losesAfterRefusal('checkout', ({ shipping_address: _, ...checkout }) => checkout),
+    },
   }),
 
   ...breaking('commerce/cancelled-records-stay-cancelled', {
