@@ -175,6 +175,7 @@ describe('storefronts with unusual sessions', () => {
     expect([
       'json-rpc/unknown-revisions-are-refused',
       'rate-limiting/burst-is-refused-with-429',
+      'rate-limiting/calls-are-refused-with-429',
       'rate-limiting/client-is-served-after-waiting',
       'rate-limiting/forwarded-addresses-share-the-limit',
       'rate-limiting/other-user-agents-share-the-limit',

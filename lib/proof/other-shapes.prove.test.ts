@@ -49,10 +49,10 @@ const lines = {
 };
 
 const $defs = {
-  line: object({ item: object({ id: string }, ['id']), quantity: { type: 'integer', minimum: 1 } }, [
-    'item',
-    'quantity',
-  ]),
+  line: object(
+    { item: object({ id: string }, ['id']), quantity: { type: 'integer', minimum: 1, maximum: 100 } },
+    ['item', 'quantity'],
+  ),
 };
 
 const address = object({

@@ -29,7 +29,8 @@ export const checks: readonly Check[] = [
         await showRecord(client, kind, 'commerce/ucp-totals-add-up').catch(noneKnown);
       }
       const records = pastRecords(context).filter(
-        ({ tool, record }) => isDefined(release, tool) && Array.isArray(record.totals),
+        ({ tool, record }) =>
+          isDefined(release, tool) && Array.isArray(record.totals) && areNumbers(record.totals),
       );
       return forEach(context, records, (shown) => addUp(shown, release.totals), 'no result shows totals');
     },
@@ -58,6 +59,10 @@ export const checks: readonly Check[] = [
     },
   }),
 ];
+
+/** What is no number is a fault of its form, which other checks judge. */
+const areNumbers = (totals: readonly unknown[]): boolean =>
+  objectsOf(totals).every(({ amount }) => typeof amount === 'number');
 
 function addUp({ call, at, record }: PastRecord, rules: TotalsRules): readonly Violation[] {
   const totals = Array.isArray(record.totals) ? record.totals.filter(isObject) : [];

@@ -131,11 +131,17 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-first-checkouts-stay-ready': stayReady,
   }),
   ...breakingUcp('commerce/ucp-unknown-claims-do-not-block', {
-    'ucp-unknown-claims-block': alterPayload(
-      ['create_checkout'],
-      (checkout) => ({ ...checkout, status: 'requires_escalation' }),
-      given('checkout/context/eligibility', isThere),
-    ),
+    'ucp-unknown-claims-block': {
+      alsoCatches: {
+        checks: ['commerce/ucp-escalations-keep-their-reason'],
+        because: 'the escalation has no reason at all',
+      },
+      sabotage: alterPayload(
+        ['create_checkout'],
+        (checkout) => ({ ...checkout, status: 'requires_escalation' }),
+        given('checkout/context/eligibility', isThere),
+      ),
+    },
     'ucp-unknown-claims-are-ignored-without-a-word': misreadCalls(
       'create_checkout',
       removeAt(argument('checkout/context/eligibility')),
