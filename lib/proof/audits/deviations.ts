@@ -32,7 +32,7 @@ export function expectFlawlessUcp(report: Report, unseen: readonly string[] = []
   expect(deviations(report)).toEqual([]);
   const open = report.verdicts.filter(({ ruleset, status }) => ruleset !== 'standards' && status !== 'pass');
   // Other versions have rules of their own, currencies need a storefront that sells in several, and its
-  // carts have no versions, and lines without products.
+  // carts have no versions, and its lines name no products.
   const ofOthers = open.filter(({ reason }) => reason?.code === 'not-advertised');
   const ofApril = ofOthers.filter(({ check, release }) => release !== april.version || hasRule(april, check));
   expect(ofApril.filter(({ check }) => !isOfLinking(check))).toEqual([]);

@@ -5,6 +5,7 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { findEndpoints } from '../../discovered/commerce-endpoint.ts';
 import { callTool, findToolResponse } from '../../discovered/rpc.ts';
+import { noneKnown } from '../../discovered/subjects.ts';
 import { hasFailed, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import { pageNames } from '../../words/catalog.ts';
@@ -45,7 +46,8 @@ type Large = {
   readonly then: Quantities | undefined;
   /** The item in two lines, if the cart was created so. */
   readonly twice: Id | undefined;
-  readonly hosts: Hosts | undefined;
+  /** Empty where the cart is known on one host alone. */
+  readonly hosts: readonly Hosts[];
   readonly largest: Largest | undefined;
 };
 
@@ -90,7 +92,7 @@ async function fillCart(learned: Scene): Promise<Large> {
       const facts = { ...scene.purchase.currency, subject: id, cart: id };
       const read = await scene.client.call('get_cart', facts);
       const then = quantitiesIn(scene, 'get_cart', read);
-      const hosts = await readOnHosts(scene, facts, x).catch(noHosts);
+      const hosts = await readOnHosts(scene, facts, x).catch(noneKnown);
       const largest = await buyMost(scene, { ...facts, ...purchaseFacts(x) });
       return { scene, created, shown, read, then, twice: item, hosts, largest };
     });
@@ -102,16 +104,11 @@ async function fillCart(learned: Scene): Promise<Large> {
   );
 }
 
-function noHosts(cause: unknown): undefined {
-  if (!(cause instanceof Inconclusive)) throw cause;
-  return undefined;
-}
-
 /** Reads the cart on another host, changes it on the preferred one, and reads it on both. */
-async function readOnHosts(scene: Scene, facts: Partial<Facts>, x: Offer): Promise<Hosts | undefined> {
+async function readOnHosts(scene: Scene, facts: Partial<Facts>, x: Offer): Promise<readonly Hosts[]> {
   const { client } = scene;
   const [, host] = await findEndpoints(client.context);
-  if (host === undefined) return undefined;
+  if (host === undefined) return [];
   const read = async () => {
     const { arguments: args, placed } = client.planWithKey('get_cart', facts);
     const response = await client.context.send(callTool(host, 'get_cart', args));
@@ -120,13 +117,13 @@ async function readOnHosts(scene: Scene, facts: Partial<Facts>, x: Offer): Promi
     return { call, shown: quantitiesIn(scene, 'get_cart', call) };
   };
   const before = await read();
-  if (!before.shown) return undefined;
+  if (!before.shown) return [];
   const update = await client.call('update_cart', { ...facts, ...purchaseFacts(x), quantity: again });
   const own = update.failed
     ? undefined
     : quantitiesIn(scene, 'get_cart', await client.call('get_cart', facts));
   const { call, shown: other } = await read();
-  return own && other && { before: before.shown, own, other, call };
+  return own && other ? [{ before: before.shown, own, other, call }] : [];
 }
 
 /** @returns undefined where the input schema declares no maximum that is usual. */
@@ -191,7 +188,7 @@ function countsTogether({ scene, created, shown, twice }: Large): readonly Viola
   return [violationAt(created, linesOf(scene, 'create_cart'), message, { expected, actual })];
 }
 
-function isSharedByHosts({ scene, hosts }: Large): readonly Violation[] | undefined {
+function isSharedByHosts({ scene, hosts: [hosts] }: Large): readonly Violation[] | undefined {
   if (!hosts || toText(hosts.own) === toText(hosts.before)) return undefined;
   const [expected, actual] = [toText(hosts.own), toText(hosts.other)];
   if (actual !== toText(hosts.before)) return [];
