@@ -24,15 +24,20 @@ const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
 /** One more than there are processors, since some proofs mostly wait: for a process, a limit, npm. */
 const maxWorkers = availableParallelism() + 1;
 
+/** Modules run as in production: Node imports them. */
+const native = {
+  ...patience,
+  execArgv: ['--import', new URL('lib/vitest/strip-types.js', import.meta.url).href],
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+};
+
 /** Files share their imports, because no test changes shared state, and loading takes longer than most tests. */
 const inProcess = {
-  ...patience,
+  ...native,
   isolate: false,
   // Audits allocate many short-lived objects. Every processor has a test to run, so threads that help to collect them
   // only take turns with the tests.
-  execArgv: ['--max-semi-space-size=64', '--single-threaded-gc'],
-  // It imports JSON in a way that Node refuses, and Vite does not.
-  server: { deps: { inline: ['@actions/workflow-parser'] } },
+  execArgv: [...native.execArgv, '--max-semi-space-size=64', '--single-threaded-gc'],
 };
 
 /**
@@ -77,9 +82,9 @@ export default defineConfig({
           provide: { tier: 'soak' },
         },
       },
-      { test: { name: 'browser', include: inBrowser, ...patience, maxWorkers } },
-      { test: { name: 'redis', include: onRedis, ...patience, maxWorkers } },
-      { test: { name: 'installed', include: installing, ...patience, maxWorkers } },
+      { test: { name: 'browser', include: inBrowser, ...native, maxWorkers } },
+      { test: { name: 'redis', include: onRedis, ...native, maxWorkers } },
+      { test: { name: 'installed', include: installing, ...native, maxWorkers } },
       conformance.project,
     ],
     reporters: ['default', './lib/vitest/reporter.ts'],
