@@ -65,7 +65,7 @@ export function createContext(parts: ContextParts, caller: Caller, manner: Manne
       examine(subjects) {
         const list = [...subjects];
         examined += list.length;
-        for (const subject of list) if (isReceived(subject)) exchanges.add(subject.exchange);
+        for (const received of list.map(receivedWith)) if (received) exchanges.add(received.exchange);
         return list;
       },
       judgedBy(name) {
@@ -136,8 +136,15 @@ function createAsk(parts: ContextParts, { caller, burst, exchanges }: Asking) {
   return { ask, askAs };
 }
 
-const isReceived = (subject: unknown): subject is Received =>
-  typeof subject === 'object' && subject !== null && 'exchange' in subject && 'request' in subject;
+/** A subject is a response, or a call or a record with its response, which another check may have requested. */
+function receivedWith(subject: unknown): Received | undefined {
+  if (typeof subject !== 'object' || subject === null) return undefined;
+  if (isReceived(subject)) return subject;
+  if ('response' in subject) return receivedWith(subject.response);
+  return 'call' in subject ? receivedWith(subject.call) : undefined;
+}
+
+const isReceived = (subject: object): subject is Received => 'exchange' in subject && 'request' in subject;
 
 /** Calls may be refused without a profile, lawfully, or by a bot challenge. What is behind such a gate is not judged. */
 interface Gate {

@@ -89,8 +89,8 @@ export interface Context {
    */
   browse(request: HttpRequest): Promise<Browsed>;
   /**
-   * Counts and returns the judged subjects; responses among them become evidence. A check that examined nothing and
-   * found no violation is inconclusive, never a pass.
+   * Counts and returns the judged subjects; responses among them become evidence, and those of calls. A check that
+   * examined nothing and found no violation is inconclusive, never a pass.
    */
   examine<T>(subjects: Iterable<T>): readonly T[];
   /** Names the release of the ruleset that the check applies; the last call counts. */
