@@ -24,6 +24,7 @@ import {
   isRecordFact,
   type Named,
   namesAlong,
+  oncePerPlan,
   type Placed,
   plain,
   spellingsOf,
@@ -57,11 +58,7 @@ export function factFor(path: readonly string[], schema: JsonObject, facts: Fact
   return candidate && fitting(candidate, schema, path, facts);
 }
 
-export function candidateFor(
-  path: readonly string[],
-  schema: JsonObject,
-  facts: Facts,
-): Candidate | undefined {
+export const candidateFor = oncePerPlan((path, schema, facts): Candidate | undefined => {
   if (isOfOthers(path, schema, facts)) return undefined;
   const said = saidOfLine(path, schema, facts) ?? saidFact(path, schema, facts);
   const candidate =
@@ -77,7 +74,7 @@ export function candidateFor(
     factByDescription(path, schema, facts);
   const isItem = candidate?.fact === 'variant' || candidate?.fact === 'product';
   return isItem && !said && isListedChoice(path) ? undefined : candidate;
-}
+});
 
 /**
  * A member named for an item is that of the line, where the latest record shows something else there than the item's ids,

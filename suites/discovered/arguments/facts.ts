@@ -172,3 +172,20 @@ export function spellingsOf(
       return [];
   }
 }
+
+/** Finds something for a member of the arguments, by its path and its schema. */
+type Find<Found> = (path: readonly string[], schema: JsonObject, facts: Facts) => Found | undefined;
+
+/** A plan looks for the same thing several times: by name, by position, in each alternative. Each plan has its own facts. */
+export function oncePerPlan<Found>(find: Find<Found>): Find<Found> {
+  const plans = new WeakMap<Facts, WeakMap<JsonObject, Map<string, Found | undefined>>>();
+  return (path, schema, facts) => {
+    const bySchema = plans.get(facts) ?? new WeakMap<JsonObject, Map<string, Found | undefined>>();
+    plans.set(facts, bySchema);
+    const byPath = bySchema.get(schema) ?? new Map<string, Found | undefined>();
+    bySchema.set(schema, byPath);
+    const place = path.join('/');
+    if (!byPath.has(place)) byPath.set(place, find(path, schema, facts));
+    return byPath.get(place);
+  };
+}

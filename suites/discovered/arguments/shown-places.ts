@@ -18,6 +18,7 @@ import {
   isIdOrLink,
   isRecordFact,
   type Named,
+  oncePerPlan,
   type Shown,
   type ShownList,
 } from './facts.ts';
@@ -223,7 +224,7 @@ const describedBy = (schema: JsonObject): JsonObject =>
   isObject(schema.items) && quotesIn(schema.description).length === 0 ? schema.items : schema;
 
 /** The storefront says where the value stands: in what it shows of the item, or of the line. */
-export function saidFact(path: readonly string[], schema: JsonObject, facts: Facts): Candidate | undefined {
+export const saidFact = oncePerPlan((path, schema, facts): Candidate | undefined => {
   if (facts.variant === undefined || path.length === 0 || isIdName(path, facts)) return undefined;
   const shown = quotedValue(describedBy(schema), facts) ?? sameNamedValue(path, facts);
   const said = shown ? { fact: shown.of, value: shown.value } : placeOfPattern(schema, facts);
@@ -235,7 +236,7 @@ export function saidFact(path: readonly string[], schema: JsonObject, facts: Fac
   const isOfPart = ofPart.test(String(schema.description)) || parentNames.others.test(around);
   if (shown && (isOfCart || ((isOfOther || isOfPart) && isGeneral(shown.path.at(-1))))) return undefined;
   return said && sayable.has(named ?? 'variant') ? said : undefined;
-}
+});
 
 /** "The `id` of a shipment". */
 const ofPart = new RegExp(`\\bof (a|an|the|one of the) (\\w+ )?(${parentNames.others.source})`, 'i');
