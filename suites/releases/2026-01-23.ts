@@ -148,6 +148,8 @@ export const release: Release = {
     'commerce/ucp-invalid-inputs-are-refused',
     'commerce/ucp-equal-requests-give-equal-checkouts',
     'commerce/ucp-equal-readings-show-equal-lines',
+    'commerce/ucp-readings-show-the-last-answer',
+    'commerce/ucp-checkouts-lead-to-themselves',
     'commerce/ucp-order-logs-are-well-formed',
     'commerce/ucp-allocations-add-up',
     'commerce/ucp-methods-have-known-types',

@@ -1,6 +1,6 @@
 /** Saboteurs of what results say about the same thing, and of signed answers. */
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import { isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
+import { equals, isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
 import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
 import { combine } from '../../sabotage/breaking.ts';
 import { both, withRpc } from '../../sabotage/conditions.ts';
@@ -123,6 +123,44 @@ export const signing = ({
     }),
   );
 
+/** The totals still add up. */
+const withoutShipping = changeAt('/totals', (totals) => {
+  const shipping = objectsOf(totals).find(({ type }) => type === 'fulfillment');
+  return objectsOf(totals)
+    .filter((one) => one !== shipping)
+    .map((one) =>
+      one.type === 'total' ? { ...one, amount: Number(one.amount) - Number(shipping?.amount) } : one,
+    );
+});
+
+/** An update that chooses another way of shipping still shows what the former one costs. */
+function totalsOfBefore(): Sabotage {
+  return (target) => {
+    const before = new Map<unknown, JsonObject>();
+    const altered = alterPayload(['create_checkout', 'update_checkout'], (payload) => {
+      const former = before.get(payload.id);
+      before.set(payload.id, payload);
+      const hasSameLines = equals(former?.line_items, payload.line_items);
+      return former && hasSameLines ? { ...payload, totals: former.totals } : payload;
+    });
+    return altered(target);
+  };
+}
+
+function leadToLatest(): Sabotage {
+  return (target) => {
+    let latest: unknown;
+    const noted = alterPayload(['create_checkout'], (payload) => {
+      latest = payload.continue_url ?? latest;
+      return payload;
+    });
+    const altered = alterPayload(['get_checkout'], (payload) =>
+      payload.continue_url === undefined ? payload : { ...payload, continue_url: latest },
+    );
+    return combine(noted, altered)(target);
+  };
+}
+
 export const saboteurs: readonly Saboteur[] = [
   ...breakingUcp('commerce/ucp-price-ranges-agree', {
     'ucp-lookups-have-the-range-of-their-variants': rangeOfShown('lookup_catalog'),
@@ -204,6 +242,16 @@ export const saboteurs: readonly Saboteur[] = [
       '/id',
       changeAt('/line_items/0/item/title', (title) => `${title}, read again`),
     ),
+  }),
+  ...breakingUcp('commerce/ucp-readings-show-the-last-answer', {
+    'ucp-shipping-is-forgotten-with-the-completion': {
+      isApproved: true,
+      sabotage: alterRecord(['get_checkout'], 'completed', withoutShipping),
+    },
+    'ucp-updates-show-the-totals-of-before': totalsOfBefore(),
+  }),
+  ...breakingUcp('commerce/ucp-checkouts-lead-to-themselves', {
+    'ucp-readings-lead-to-the-latest-checkout': leadToLatest(),
   }),
   ...breakingUcp('commerce/ucp-repeated-completions-place-no-other-order', {
     'ucp-key-shows-another-order': {

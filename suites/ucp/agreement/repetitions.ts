@@ -1,4 +1,4 @@
-/** What is asked twice: a checkout that is read again, a completion with its key, and a checkout that becomes what it was at first. */
+/** What is shown twice: a record that is read again, a completion with its key, and a checkout that becomes what it was at first. */
 
 import { equals, isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
 import { forEach, mismatch } from '../../../lib/assert/rules.ts';
@@ -6,6 +6,7 @@ import { show } from '../../../lib/assert/violation.ts';
 import type { Check, Context } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { requestedRpc } from '../../discovered/rpc.ts';
+import { toolOf } from '../../discovered/rpc-response.ts';
 import { openUcpClient, type ToolCall } from '../client/tool-client.ts';
 import {
   messagesOf,
@@ -43,6 +44,71 @@ export const checks: readonly Check[] = [
           });
         },
         'no checkout was read twice in a row',
+      );
+    },
+  }),
+
+  lookingBack({
+    id: 'commerce/ucp-readings-show-the-last-answer',
+    requires: ['commerce.ucp.latest-state'],
+    claim:
+      'A cart or a checkout that is read shows the lines, totals, shipping choices and order of the last answer about it, with no other call about it in between or under way, unless a message says why not.',
+    fix: 'Compute what create, update, cancel and complete answer from the record as it is saved, and show the same in get_cart and get_checkout.',
+    needs: ['writes'],
+    async run(context) {
+      const readings = readingsAfterAnswers(context);
+      return forEach(
+        context,
+        readings,
+        ([answer, reading]) => {
+          const [said, shown] = [answer, reading].map(stateOf);
+          const isTold = !equals(messagesOf(answer.record), messagesOf(reading.record));
+          const member = members.find(
+            (one) => isShown(said?.[one]) && isShown(shown?.[one]) && !equals(said?.[one], shown?.[one]),
+          );
+          if (!member || isTold) return [];
+          const lead = `${reading.tool}, with nothing since ${answer.tool}, shows the ${member}`;
+          return mismatch(reading.call.response, lead, {
+            at: reading.at,
+            expected: show(said?.[member]),
+            actual: shown?.[member],
+          });
+        },
+        'no cart or checkout was read after an answer about it',
+      );
+    },
+  }),
+
+  lookingBack({
+    id: 'commerce/ucp-checkouts-lead-to-themselves',
+    requires: ['commerce.ucp.own-links'],
+    claim: 'No answer about a checkout has the continue_url of another checkout.',
+    fix: 'Build continue_url from the id of the checkout that the answer shows.',
+    needs: ['writes'],
+    async run(context) {
+      const linking = pastRecords(context)
+        .filter(({ tool, call, record }) => tool.endsWith('_checkout') && !call.failed && isLinked(record))
+        .toSorted(byExchange);
+      const own = new Map(linking.toReversed().map(({ record }) => [record.id, record.continue_url]));
+      // Where checkouts share a link, it leads to the buyer's latest one.
+      const owners = new Map([...own].map(([id, link]) => [link, id]));
+      if (owners.size < own.size || own.size < 2) {
+        throw new Inconclusive('not-observed', 'no two checkouts were shown with links of their own');
+      }
+      return forEach(
+        context,
+        linking,
+        ({ call, at, record: { id, continue_url: actual } }) => {
+          const owner = owners.get(actual) ?? id;
+          if (owner === id) return [];
+          const lead = `${toolOf(call.response)} of ${show(id)} shows the link of ${show(owner)},`;
+          return mismatch(call.response, lead, {
+            at: `${at}/continue_url`,
+            expected: show(own.get(id)),
+            actual,
+          });
+        },
+        'no checkout shows a link',
       );
     },
   }),
@@ -125,6 +191,26 @@ function pairsOfReadings(context: Context): readonly Readings[] {
   });
 }
 
+/** An answer that creates or changes a record, and the first reading of it afterwards, where nothing else was asked of it. */
+function readingsAfterAnswers(context: Context): readonly Readings[] {
+  const records = pastRecords(context)
+    .filter(
+      ({ tool, call, record }) => isOfRecord.test(tool) && !call.failed && typeof record.id === 'string',
+    )
+    .toSorted(byExchange);
+  const changes = sentCalls(context).filter(({ tool }) => !tool.startsWith('get_'));
+  return records.flatMap((reading, place) => {
+    if (!reading.tool.startsWith('get_')) return [];
+    const answer = records.slice(0, place).findLast(({ record }) => record.id === reading.record.id);
+    if (!answer || answer.tool.startsWith('get_') || !precedes(answer.call, reading.call)) return [];
+    const pair = [answer, reading] as const;
+    const others = changes.filter(({ exchange }) => exchange !== answer.call.response.exchange);
+    return others.every((change) => isApart(change, pair)) ? [pair] : [];
+  });
+}
+
+const isOfRecord = /_(cart|checkout)$/;
+
 /** The ids of the cart and the checkout in the arguments and in the result of a call. */
 const idsIn = ({ args, call }: SentCall): readonly unknown[] => [
   valueAt(args, '/id'),
@@ -160,6 +246,22 @@ const completions = (context: Context): readonly PastRecord[] =>
     )
     .toSorted(byExchange);
 
+/** What a record is, as far as every answer shows it: a store may hide a buyer, and shorten a record that is closed. */
+const stateOf = ({ record }: PastRecord) => ({
+  lines: linesIn({ record }),
+  totals: objectsOf(record.totals).map(({ type, amount }) => ({ type, amount })),
+  'shipping choices': chosenIn(record),
+  order: valueAt(record, '/order/id'),
+});
+
+const members = ['lines', 'totals', 'shipping choices', 'order'] as const;
+
+const isShown = (value: unknown): boolean =>
+  value !== undefined && !(Array.isArray(value) && value.length === 0);
+
+const isLinked = ({ id, continue_url: link }: JsonObject): boolean =>
+  typeof id === 'string' && typeof link === 'string';
+
 const [incomplete, ready] = ['incomplete', 'ready_for_complete'];
 
 const recordOf = (call: ToolCall): JsonObject => (call.failed ? {} : recordIn(call, 'checkout').record);
@@ -184,10 +286,13 @@ function givenIn(call: ToolCall): JsonObject {
     buyer: record.buyer ?? null,
     lines: linesIn({ record }),
     destinations: methods.flatMap(({ destinations }) => objectsOf(destinations)),
-    chosen: methods.flatMap(({ selected_destination_id: id, groups }) =>
-      [id, ...objectsOf(groups).map((group) => group.selected_option_id)].filter(
-        (one) => typeof one === 'string',
-      ),
-    ),
+    chosen: chosenIn(record),
   };
 }
+
+const chosenIn = (record: JsonObject): readonly unknown[] =>
+  objectsOf(valueAt(record, '/fulfillment/methods')).flatMap(({ selected_destination_id: id, groups }) =>
+    [id, ...objectsOf(groups).map((group) => group.selected_option_id)].filter(
+      (one) => typeof one === 'string',
+    ),
+  );
