@@ -10,7 +10,13 @@ import { wholeNumber } from '../map/table.ts';
 import type { Terms } from './terms.ts';
 
 export type Difference = {
-  readonly of: 'the lines' | 'the quantities' | 'the prices' | 'the currency' | 'the total';
+  readonly of:
+    | 'the lines'
+    | 'the quantities'
+    | 'the prices'
+    | 'the line totals'
+    | 'the currency'
+    | 'the total';
   /** What the order shows, as the end of a sentence: `the total 900`. */
   readonly shown: string;
   readonly expected: string;

@@ -2,7 +2,7 @@
  * Compares an order with the terms of its checkout. An order has a layout of its own: its lines are found by the items that
  * were bought, and its quantities, currency and total by the names that the known maps have for them.
  */
-import type { JsonObject } from '../../../lib/assert/json.ts';
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { isOwn, type Place, placesIn, startsWith } from '../../discovered/tool-result.ts';
 import { withKeyedRows, withLists } from '../map/keyed-rows.ts';
@@ -30,11 +30,12 @@ const isIndex = (step: string): boolean => /^\d{1,3}$/.test(step);
 
 /** By the names of their items, or else, where all of them are found so, by texts of their lines. */
 function linesIn(order: JsonObject, terms: Terms): readonly Lines[] {
-  const places = placesIn(withLists(order));
-  const named = [placesIn(order), places].map((some) => findLists(some, terms));
+  const lists = withLists(order);
+  const listed = isObject(lists) ? lists : order;
+  const named = [order, listed].map((record) => findLists(record, terms));
   const found = named.find((lists) => lists.length > 0);
   if (found) return found;
-  return findLists(places, { ...terms, namesOf: terms.textsOf }).filter(({ lines }) =>
+  return findLists(listed, { ...terms, namesOf: terms.textsOf }).filter(({ lines }) =>
     terms.lines.every((line) => lines.some(({ item }) => item === line.item)),
   );
 }
@@ -53,10 +54,14 @@ type Lines = {
   readonly list: readonly string[];
   readonly lines: readonly Line[];
   readonly places: readonly Place[];
+  /** The same, with the amounts of lists by their types. */
+  readonly keyed: readonly Place[];
 };
 
 /** The lists that show most of the items; of several, the outermost. */
-function findLists(places: readonly Place[], terms: Terms): readonly Lines[] {
+function findLists(record: JsonObject, terms: Terms): readonly Lines[] {
+  const places = placesIn(record);
+  const keyed = placesIn(withKeyedRows(record));
   const lists = new Map<string, Line[]>();
   for (const { item } of terms.lines) {
     const names = tellingNames(terms, item);
@@ -73,7 +78,12 @@ function findLists(places: readonly Place[], terms: Terms): readonly Lines[] {
   const sorted = [...lists].toSorted(rank);
   return sorted
     .filter((one) => sorted[0] && rank(one, sorted[0]) === 0)
-    .map(([list, lines]) => ({ list: JSON.parse(list), lines: distinct(ofNamingMembers(lines)), places }));
+    .map(([list, lines]) => ({
+      list: JSON.parse(list),
+      lines: distinct(ofNamingMembers(lines)),
+      places,
+      keyed,
+    }));
 }
 
 /** A number of one line may be the id of another item by chance: what names most of the items is where ids stand. */
@@ -153,8 +163,8 @@ function compareLine(found: Lines, line: TermLine, terms: Terms): Comparison {
   const shown = same.length > 0 ? same : named;
   const isElsewhere = !shown.some(({ at }) => at === name) && isCounted(found, terms);
   const [first] = shown;
-  const prices = comparePrices(found, own, line);
-  if (quantity === undefined || !first) return prices;
+  const amounts = both(comparePrices(found, own, line), compareTotals(found, own, line));
+  if (quantity === undefined || !first) return amounts;
   const isRight = isElsewhere || shown.some(({ sum }) => sum === quantity);
   const differing = {
     of: 'the quantities',
@@ -163,28 +173,53 @@ function compareLine(found: Lines, line: TermLine, terms: Terms): Comparison {
     path: first.path,
   } as const;
   return isRight
-    ? { ...prices, compared: ['the quantities', ...prices.compared] }
+    ? { ...amounts, compared: ['the quantities', ...amounts.compared] }
     : { compared: ['the quantities'], differences: [differing] };
 }
+
+const both = (one: Comparison, other: Comparison): Comparison => ({
+  compared: [...one.compared, ...other.compared],
+  differences: [...one.differences, ...other.differences],
+});
 
 /** The lines of an item; a further one that costs nothing came with the order. */
 function withoutGifts({ lines, places }: Lines, { item, price }: TermLine): readonly Line[] {
   const own = lines.filter((one) => one.item === item);
   if (!price || price.amounts.includes(0)) return own;
   const isFree = (line: Line) =>
-    places.some((place) => place.value === 0 && isPriceOf(line, place, price.name));
+    places.some((place) => place.value === 0 && isNamedIn(line, place, price.name));
   return own.every(isFree) ? own : own.filter((line) => !isFree(line));
 }
 
-const isPriceOf = (line: Line, { path }: Place, name: string): boolean =>
+const isNamedIn = (line: Line, { path }: Place, name: string): boolean =>
   startsWith(path, line.path) && path.slice(line.path.length).join('/') === name;
 
-/** Under the name that it has in the checkout. */
-function comparePrices({ places }: Lines, lines: readonly Line[], { item, price }: TermLine): Comparison {
-  const shown = places.filter(
-    (place) =>
-      typeof place.value === 'number' && lines.some((line) => isPriceOf(line, place, price?.name ?? '')),
+/** The numbers of the lines of an item under a name that the checkout has for them. */
+const numbersNamed = ({ keyed }: Lines, lines: readonly Line[], name = ''): readonly Place[] =>
+  keyed.filter(
+    (place) => typeof place.value === 'number' && lines.some((line) => isNamedIn(line, place, name)),
   );
+
+/** An order may split a line: the sum stays. */
+function compareTotals(found: Lines, lines: readonly Line[], { item, total }: TermLine): Comparison {
+  const shown = numbersNamed(found, lines, total?.name);
+  const [first] = shown;
+  if (!total || !first) return nothing;
+  const sum = shown.reduce((all, { value }) => all + Number(value), 0);
+  const before = total.amounts.reduce((all, amount) => all + amount, 0);
+  const told = (amount: number) => `${amount} as ${total.name} of all ${item}`;
+  const differing = {
+    of: 'the line totals',
+    shown: told(sum),
+    expected: told(before),
+    path: first.path,
+  } as const;
+  return { compared: ['the line totals'], differences: sum === before ? [] : [differing] };
+}
+
+/** Under the name that it has in the checkout. */
+function comparePrices(found: Lines, lines: readonly Line[], { item, price }: TermLine): Comparison {
+  const shown = numbersNamed(found, lines, price?.name);
   if (!price || shown.length === 0) return nothing;
   const told = (amount: unknown) => `${amount} as ${price.name} of ${item}`;
   const expected = told([...new Set(price.amounts)].join(' or '));

@@ -1,5 +1,5 @@
 /** Saboteurs of orders: what was approved is not what is ordered, or is ordered twice, or not at all. */
-import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import { isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
 import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking, combine } from '../../sabotage/breaking.ts';
 import { both, type ReceivedRequest, withTool } from '../../sabotage/conditions.ts';
@@ -132,6 +132,14 @@ const dearerPieces = alterLines((line) => ({
   ...(isObject(line.item) && { item: { ...line.item, price: oneUnitMore(line.item.price) } }),
 }));
 
+/** The line as a whole: `subtotal` in the plain dialect, a list of totals in that of UCP. */
+const linesOfOnePiece = alterLines((line) => {
+  const price = valueAt(line, '/item/price');
+  const amount = typeof price === 'number' ? price : valueAt(price, '/amount');
+  const totals = objectsOf(line.totals).map((total) => ({ ...total, amount }));
+  return { ...line, ...(isObject(line.subtotal) ? { subtotal: { ...line.subtotal, amount } } : { totals }) };
+});
+
 const firstOf = (lines: unknown): unknown => (Array.isArray(lines) ? lines.slice(0, 1) : lines);
 
 const ways = {
@@ -181,6 +189,12 @@ export const saboteurs: readonly Saboteur[] = approved([
   }),
   ...breakingUcp('commerce/orders-keep-their-prices', {
     'ucp-orders-charge-one-unit-more-for-a-piece': dearerPieces,
+  }),
+  ...breaking('commerce/orders-keep-their-line-totals', {
+    'lines-of-orders-cost-as-much-as-one-piece': linesOfOnePiece,
+  }),
+  ...breakingUcp('commerce/orders-keep-their-line-totals', {
+    'ucp-lines-of-orders-cost-as-much-as-one-piece': linesOfOnePiece,
   }),
   ...breaking('commerce/checkouts-complete-once', { 'a-second-completion-is-a-second-order': ordersTwice }),
   ...breakingUcp('commerce/checkouts-complete-once', {

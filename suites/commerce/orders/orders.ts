@@ -120,7 +120,7 @@ async function recordOf(client: ToolClient, placing: Placing): Promise<readonly 
 const matchCheck = 'commerce/orders-match-their-checkouts';
 
 /** What a message of the completion may explain. */
-const explained: ReadonlySet<Difference['of']> = new Set(['the total', 'the prices']);
+const explained: ReadonlySet<Difference['of']> = new Set(['the total', 'the prices', 'the line totals']);
 
 /** Whether the order has these parts of the checkout that was approved. */
 const comparing = (
@@ -207,6 +207,17 @@ export const checks = [
       prerequisites: [matchCheck],
     },
     ['the prices'],
+  ),
+  comparing(
+    {
+      id: 'commerce/orders-keep-their-line-totals',
+      requires: ['commerce.orders.line-totals'],
+      claim: 'The lines of an order cost what they cost in the checkout that was approved.',
+      fix: 'Copy the amounts of the lines of a checkout into its order, for all pieces of each line.',
+      roles: ['id', 'item', 'line-total', ['order', 'status']],
+      prerequisites: [matchCheck],
+    },
+    ['the line totals'],
   ),
   check({
     id: 'commerce/checkouts-complete-once',

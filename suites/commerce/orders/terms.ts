@@ -19,9 +19,14 @@ export type TermLine = {
   readonly item: Id;
   /** Undefined where the map is not certain. */
   readonly quantity: number | undefined;
-  /** What one piece costs in each line of the item, and the end of the path to it; undefined where the map is not certain. */
-  readonly price?: { readonly name: string; readonly amounts: readonly number[] } | undefined;
+  /** What one piece costs in each line; undefined where the map is not certain. */
+  readonly price?: LineAmounts | undefined;
+  /** The same for what each line costs. */
+  readonly total?: LineAmounts | undefined;
 };
+
+/** Amounts of the lines of one item, and the end of the path to them, below a line. */
+export type LineAmounts = { readonly name: string; readonly amounts: readonly number[] };
 
 export type Terms = {
   /** One for each item. */
@@ -71,12 +76,17 @@ export async function readTerms(
   const isCertain = (role: Role) => map.roleOf(role)?.certainty === 'certain';
   const certain = (role: OwnRole) => (isCertain(role) ? onlyOf(record.own.get(role)) : undefined);
   const currency = certain('currency');
-  const priceAt = isCertain('unit-price') ? map.roleOf('unit-price')?.at : undefined;
-  const lines = record.lines.map(({ item, quantity, 'unit-price': amount }) => ({
+  const amountsOf = (role: 'unit-price' | 'line-total', amount: number | undefined) => {
+    const place = isCertain(role) ? map.roleOf(role)?.at : undefined;
+    return place === undefined || amount === undefined
+      ? undefined
+      : { name: endOf(place), amounts: [amount] };
+  };
+  const lines = record.lines.map(({ item, quantity, 'unit-price': price, 'line-total': sum }) => ({
     item,
     quantity: isCertain('quantity') ? quantity : undefined,
-    price:
-      priceAt === undefined || amount === undefined ? undefined : { name: endOf(priceAt), amounts: [amount] },
+    price: amountsOf('unit-price', price),
+    total: amountsOf('line-total', sum),
   }));
   const names = [...(places?.variants ?? [])];
   return {
@@ -113,19 +123,24 @@ export async function readTerms(
 export function byItem(lines: readonly TermLine[]): readonly TermLine[] {
   const all = new Map<Id, TermLine>();
   for (const line of lines) {
-    const { item, quantity, price } = line;
+    const { item, quantity, price, total } = line;
     const before = all.get(item);
     const isCounted = before?.quantity !== undefined && quantity !== undefined;
-    const isPriced = before?.price !== undefined && price !== undefined;
     const both = before && {
       item,
       quantity: isCounted ? before.quantity + quantity : undefined,
-      price: isPriced ? { ...price, amounts: [...before.price.amounts, ...price.amounts] } : undefined,
+      price: withAmounts(before.price, price),
+      total: withAmounts(before.total, total),
     };
     all.set(item, both ?? line);
   }
   return [...all.values()];
 }
+
+const withAmounts = (
+  before: LineAmounts | undefined,
+  after: LineAmounts | undefined,
+): LineAmounts | undefined => before && after && { ...after, amounts: [...before.amounts, ...after.amounts] };
 
 /** By the last record, since several checks read the same checkout. */
 const shippings = new WeakMap<JsonObject, Shipping>();
