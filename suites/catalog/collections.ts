@@ -34,7 +34,7 @@ import { agreesOn, identity, objectOf, productsIn } from './shown-products.ts';
 const [unknown] = unknownHandles;
 
 /** Smaller limits; other checks send equal requests. */
-const shorter = ['', 'limit=2'];
+const shorter = ['', 'limit=3'];
 
 /** A product list; other checks judge its products. */
 export const productList = { status: 200, schema: 'product-list' } as const;

@@ -102,6 +102,10 @@ export const saboteurs: readonly Saboteur[] = [
       withLimit(onCollection, (limit) => limit > 1 && limit < 250),
       (limit) => limit + 1,
     ),
+    'limit-is-compared-as-text-on-collections': replaceLimit(
+      withLimit(onCollection, (limit) => String(limit) > '250'),
+      () => 250,
+    ),
     'limit-is-ignored-on-one-collection': alterUrl(
       both(onCollection, not(at('/collections/all/products.json'))),
       (url) => url.searchParams.delete('limit'),
