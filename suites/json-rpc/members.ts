@@ -9,7 +9,7 @@ import type { HttpResponse } from '../../lib/model/http.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { maxResultLevels } from '../discovered/bounds.ts';
-import { isStateless, mcpCodes } from '../discovered/mcp.ts';
+import { isStateless, mcpCodes, mcpHeaders } from '../discovered/mcp.ts';
 import { findRpcResponse, requestedRpc, rpc } from '../discovered/rpc.ts';
 import { called } from '../discovered/rpc-response.ts';
 import { payloadsOf } from '../discovered/tool-result.ts';
@@ -149,9 +149,11 @@ export const checks: readonly Check[] = [
     order: 'afterwards',
     prerequisites: ['json-rpc/unknown-revisions-are-refused', 'json-rpc/discover-names-the-revision'],
     async run(context) {
-      await requireStateless(context);
+      const { listing } = await requireStateless(context);
       const listed = listIn(stateless(context), '/result/supportedVersions');
-      if (!listed) throw prerequisite('json-rpc/discover-names-the-revision');
+      if (!listed?.includes(listing.headers[mcpHeaders.version])) {
+        throw prerequisite('json-rpc/discover-names-the-revision');
+      }
       // They answer requests of revisions that do not exist.
       const errors = answersIn(context).filter(
         ({ rpcResponse }) =>
