@@ -151,7 +151,7 @@ export const checks: readonly Check[] = [
     async run(context) {
       const { listing } = await requireStateless(context);
       const listed = listIn(stateless(context), '/result/supportedVersions');
-      if (!listed?.includes(listing.headers[mcpHeaders.version])) {
+      if (!Array.isArray(listed) || !listed.includes(listing.headers[mcpHeaders.version])) {
         throw prerequisite('json-rpc/discover-names-the-revision');
       }
       // They answer requests of revisions that do not exist.
