@@ -27,6 +27,7 @@ import {
   failCalls,
   onCommerce,
   onEndpoint,
+  onExistingRecord,
   succeedCalls,
   withRpcBody,
 } from '../sabotage/rpc.ts';
@@ -83,6 +84,15 @@ const failsAfterMark: Sabotage = (storefront) => async (request, client) => {
 
 const emptyResult = (id: string | null) => ({ jsonrpc: '2.0', id, result: {} });
 
+/** Only an error gets the status. */
+const conflicting = (when: Condition): Sabotage =>
+  alterResponse(both(onCommerce, when), async (response) => {
+    const text = await response.text();
+    const { headers } = response;
+    const status = 'error' in JSON.parse(text) ? 409 : response.status;
+    return new Response(text, { status, headers });
+  });
+
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('json-rpc/unknown-methods-fail', {
     'unknown-methods-answer-404': alterStatus(both(onCommerce, unknownMethod), 404),
@@ -105,6 +115,10 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('json-rpc/calls-without-a-name-fail', {
     'nameless-calls-answer-400': alterStatus(both(onCommerce, nameless), 400),
     'names-in-arrays-are-names': succeed(({ rpc }) => Array.isArray(valueAt(rpc, '/params/name'))),
+  }),
+
+  ...breaking('json-rpc/failing-calls-have-status-200', {
+    'refused-updates-answer-409': conflicting(both(onExistingRecord, withTool('update_checkout'))),
   }),
 
   ...breaking('json-rpc/broken-json-is-refused', {

@@ -1,6 +1,6 @@
 /** The form of a JSON-RPC response: version, outcome, error, media type; and that it is the same for every caller. */
 
-import { type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { hasMediaType, hasStatus, mediaType } from '../../lib/assert/response.ts';
 import { forEach, rule } from '../../lib/assert/rules.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
@@ -13,6 +13,9 @@ import type { Violation } from '../../lib/model/verdict.ts';
 import { findEndpoints } from '../discovered/commerce-endpoint.ts';
 import { findRpcResponse, requestedRpc } from '../discovered/rpc.ts';
 import { called, requireRpcResponse, speaksRpc } from '../discovered/rpc-response.ts';
+import { noneKnown } from '../discovered/subjects.ts';
+import { requireTools } from '../discovered/tools.ts';
+import { requireUcpTools } from '../discovered/ucp.ts';
 import { echoes, isId, searchesAgain } from './ids.ts';
 import {
   askedAfterwards,
@@ -22,6 +25,7 @@ import {
   refusable,
   responseTo,
   seenAnswers,
+  seenPosts,
   seenResponses,
   seenToolResponses,
   wellFormed,
@@ -52,6 +56,9 @@ const ofEveryResponse = (
 
 const isLabelled = (response: HttpResponse): readonly Violation[] =>
   hasMediaType(response, 'application/json', 'text/event-stream');
+
+/** What stands in front of the endpoint refuses calls in its own way, and any endpoint may break. */
+const isOfGate = ({ status }: HttpResponse): boolean => [401, 403, 429].includes(status) || status >= 500;
 
 export const checks: readonly Check[] = [
   ofEveryResponse(
@@ -123,6 +130,33 @@ export const checks: readonly Check[] = [
           at: '/error',
         }),
       );
+    },
+  }),
+
+  check({
+    id: 'json-rpc/failing-calls-have-status-200',
+    requires: ['json-rpc.method-failure.calls'],
+    claim: 'A call of a tool that fails with a JSON-RPC error is answered with HTTP 200.',
+    fix: 'Answer every tools/call that fails with HTTP 200, whatever the state of a cart or a checkout is, and say so by the error member alone.',
+    order: 'afterwards',
+    prerequisites: ['json-rpc/unknown-tools-fail', 'json-rpc/calls-without-a-name-fail'],
+    async run(context) {
+      const tools = await requireTools(context);
+      const ofProtocol = await requireUcpTools(context).catch(noneKnown);
+      if (ofProtocol.length > 0) {
+        throw new Inconclusive(
+          'not-observed',
+          'the protocol of these tools has statuses that match its errors',
+        );
+      }
+      const failed = (await seenPosts(context)).filter((response) => {
+        const { method, params } = requestedRpc(response.request);
+        const isKnown = tools.some(({ name }) => name === valueAt(params, '/name'));
+        const isWhole = isKnown && isObject(valueAt(params, '/arguments'));
+        const isOfTool = method === 'tools/call' && isWhole && !isOfGate(response);
+        return isOfTool && hasError(findRpcResponse(response) ?? {});
+      });
+      return forEach(context, failed, (response) => hasStatus(response, 200), 'no call of a tool failed');
     },
   }),
 

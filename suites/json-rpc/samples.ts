@@ -78,7 +78,8 @@ export const seenToolResponses = async (context: Context): Promise<readonly Http
       findRpcResponse(response) !== undefined,
   );
 
-async function seenPosts(context: Context): Promise<readonly HttpResponse[]> {
+/** Every answer of the run to a POST at an endpoint. */
+export async function seenPosts(context: Context): Promise<readonly HttpResponse[]> {
   const endpoints: readonly string[] = await findEndpoints(context);
   return context.seen().filter(({ request }) => request.method === 'POST' && endpoints.includes(request.url));
 }
