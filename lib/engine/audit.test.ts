@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { madeUp } from '../http/stack/testing.ts';
 import type { Check } from '../model/check.ts';
-import { get } from '../model/http.ts';
+import { get, type HttpResponse } from '../model/http.ts';
 import type { Handler } from '../model/saboteur.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import { audited, checkThat, expects200, register, storefront } from '../proof/engine/audited.ts';
@@ -47,6 +47,25 @@ describe('verdicts', () => {
     const { verdicts } = await audited([bug, sync, expects200('/a')]);
     expect(verdicts.map(({ status }) => status)).toEqual(['error', 'error', 'pass']);
     expect(verdicts[0]?.error).toMatch(/^TypeError: a bug\n +at /);
+  });
+
+  test('of a check that examines calls and records that another one has created: their responses are evidence', async () => {
+    const shared: HttpResponse[] = [];
+    const asking = checkThat('asks', async (context) => {
+      shared.push(await context.fetch(get('/a')));
+      context.examine(shared);
+      return [];
+    });
+    const reusing = checkThat(
+      'reuses',
+      async (context) => {
+        context.examine(shared.flatMap((response) => [{ response }, { call: { response } }]));
+        return [];
+      },
+      { order: 'alone' },
+    );
+    const { verdicts } = await audited([asking, reusing]);
+    expect(verdicts[1]).toMatchObject({ status: 'pass', examined: 2, evidence: { exchanges: [1] } });
   });
 
   test('of a check that examines nothing: inconclusive', async () => {

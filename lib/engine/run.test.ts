@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Check } from '../model/check.ts';
-import { get, type HttpResponse } from '../model/http.ts';
+import { get } from '../model/http.ts';
 import { prerequisite } from '../model/inconclusive.ts';
 import type { RunEvent } from '../model/run-event.ts';
 import type { Handler } from '../model/saboteur.ts';
@@ -102,25 +102,6 @@ describe('order', () => {
       'GET /a answered 500',
       'GET /b answered 500',
     ]);
-  });
-
-  test('what a check examines is its evidence, also as a call or a record that another check has created', async () => {
-    const shared: HttpResponse[] = [];
-    const asking = checkThat('asks', async (context) => {
-      shared.push(await context.fetch(get('/a')));
-      context.examine(shared);
-      return [];
-    });
-    const reusing = checkThat(
-      'reuses',
-      async (context) => {
-        context.examine(shared.flatMap((response) => [{ response }, { call: { response } }]));
-        return [];
-      },
-      { order: 'alone' },
-    );
-    const { verdicts } = await audited([asking, reusing]);
-    expect(verdicts[1]).toMatchObject({ status: 'pass', examined: 2, evidence: { exchanges: [1] } });
   });
 
   test('each verdict is an event, after the exchanges of its evidence', async () => {

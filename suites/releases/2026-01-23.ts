@@ -156,6 +156,7 @@ export const release: Release = {
     'commerce/ucp-completions-show-their-order',
     'commerce/ucp-results-name-parents-with-extensions',
     'commerce/ucp-updates-replace-the-record',
+    'commerce/ucp-updates-replace-the-buyer',
     'commerce/ucp-updates-can-end-readiness',
     'discovery/ucp-specifications-belong-to-their-names',
   ],

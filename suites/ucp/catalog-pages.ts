@@ -2,6 +2,7 @@
 
 import { type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/rules.ts';
+import { show } from '../../lib/assert/violation.ts';
 import type { Check, Context } from '../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
@@ -10,7 +11,7 @@ import { toolOf } from '../discovered/rpc-response.ts';
 import { noneKnown } from '../discovered/subjects.ts';
 import type { Tool } from '../discovered/tools.ts';
 import { declaredMembers, requireUcpTools } from '../discovered/ucp.ts';
-import { callWith, catalogCalls, openUcpClient, type ToolCall } from './client/tool-client.ts';
+import { callWith, catalogCalls, onceARun, openUcpClient, type ToolCall } from './client/tool-client.ts';
 import { contentOf } from './client/tool-results.ts';
 import { ucpCheck } from './client/ucp-check.ts';
 
@@ -24,7 +25,7 @@ export const checks: readonly Check[] = [
     claim: 'A search with a limit of ten is answered with a result.',
     fix: 'Accept pagination.limit of 10 in search_catalog; fewer products may be returned.',
     async run(context) {
-      const call = await searchPage(context, '', { limit: 10 });
+      const call = await searchTen(context, 'commerce/ucp-searches-take-a-limit-of-ten');
       context.examine([call]);
       return succeeded(call, 'search_catalog with a limit of 10');
     },
@@ -40,6 +41,25 @@ export const checks: readonly Check[] = [
       const found = await leadsOn(context, { query: '', limit: 1 });
       const [shortest] = found.length > 0 ? [] : await wholeSearches(context);
       return shortest ? leadsOn(context, shortest) : found;
+    },
+  }),
+
+  ucpCheck({
+    id: 'commerce/ucp-pages-keep-to-the-filters',
+    requires: ['commerce.ucp.cursor-filters'],
+    claim: 'The page behind the cursor of a search by price has only products of such prices.',
+    fix: 'Apply the filters of search_catalog before its results are cut into pages, for calls with a cursor as for those without.',
+    prerequisites: ['commerce/ucp-pages-lead-on'],
+    async run(context) {
+      const found = await searchTen(context, 'commerce/ucp-pages-keep-to-the-filters');
+      const narrow = narrowSearch(pricedIn(found).slice(0, 10));
+      if (found.failed || !narrow || !isPricedAsAsked(found)) {
+        throw new Inconclusive(
+          'no-subjects',
+          'no filter by price is known that leaves out some products of a search',
+        );
+      }
+      return keepsTo(context, narrow);
     },
   }),
 
@@ -101,14 +121,25 @@ export async function requireTool(context: Context, name: string): Promise<Tool>
   throw new Inconclusive('not-advertised', `there is no tool ${name}`);
 }
 
-async function searchPage(context: Context, query: string, pagination: JsonObject): Promise<ToolCall> {
+/** @param more further members of the catalog, besides the query and the page */
+async function searchPage(
+  context: Context,
+  query: string,
+  pagination: JsonObject,
+  more: JsonObject = {},
+): Promise<ToolCall> {
   const client = await openUcpClient(context);
   const declared = declaredMembers(await requireTool(context, 'search_catalog'), 'catalog', 'pagination');
   if (!Object.keys(pagination).every((name) => name in declared)) {
     throw new Inconclusive('undeclared-shape', 'the input schema of search_catalog declares no pagination');
   }
-  return callWith(client, 'search_catalog', { query }, { catalog: { query, pagination } });
+  return callWith(client, 'search_catalog', { query }, { catalog: { ...more, query, pagination } });
 }
+
+const searchTen = (context: Context, asker: string): Promise<ToolCall> =>
+  onceARun(context, { asker, what: 'a search with a limit of ten' }, () =>
+    searchPage(context, '', { limit: 10 }),
+  );
 
 type Search = { readonly query: string; readonly limit: number };
 
@@ -158,3 +189,71 @@ const repeats = (page: ToolCall, actual: readonly unknown[]): readonly Violation
     expected: 'products that no page before it shows',
     actual: page.rpcResponse.error ?? actual,
   });
+
+/** A product with its lowest and its highest price. */
+type Priced = { readonly id: unknown; readonly min: number; readonly max: number };
+
+const pricedIn = (call: ToolCall): readonly Priced[] =>
+  objectsOf(contentOf(call).products).map(({ id, price_range: range }) => {
+    const [min, max] = [valueAt(range, '/min/amount'), valueAt(range, '/max/amount')].map(Number);
+    return { id, min: min ?? Number.NaN, max: max ?? Number.NaN };
+  });
+
+/** A filter is in the currency of the context: in another one, it may be converted or ignored. */
+function isPricedAsAsked(call: ToolCall): boolean {
+  const currency = valueAt(requestedRpc(call.response.request), '/params/arguments/catalog/context/currency');
+  const shown = objectsOf(contentOf(call).products).flatMap(({ price_range: range }) =>
+    ['min', 'max'].map((end) => valueAt(range, `/${end}/currency`)),
+  );
+  return typeof currency === 'string' && shown.every((one) => one === currency);
+}
+
+type PriceFilter = { readonly min?: number; readonly max?: number };
+
+type Narrow = { readonly limit: number; readonly price: PriceFilter };
+
+/** All its prices are beyond the filter. */
+const isBeyond = (
+  { min: least = 0, max: most = Number.POSITIVE_INFINITY }: PriceFilter,
+  { min, max }: Priced,
+) => max < least || min > most;
+
+/**
+ * A filter, and a size of its pages with which a search that ignores the filter shows products beyond it on the first page
+ * and on the second, and one that heeds it has a second page.
+ */
+export function narrowSearch(products: readonly Priced[]): Narrow | undefined {
+  const filters = products.flatMap(({ min, max }): readonly PriceFilter[] => [
+    { max: min - 1 },
+    { min: max + 1 },
+  ]);
+  return filters
+    .flatMap((price) => products.map((_, i) => ({ limit: i + 1, price })))
+    .find(({ limit, price }) => {
+      const beyond = products.map((product) => isBeyond(price, product));
+      const isMixed = [0, limit].every((start) => beyond.slice(start, start + limit).includes(true));
+      return isMixed && beyond.filter((one) => !one).length > limit;
+    });
+}
+
+async function keepsTo(context: Context, { limit, price }: Narrow): Promise<readonly Violation[]> {
+  const search = (pagination: JsonObject) => searchPage(context, '', pagination, { filters: { price } });
+  const beyondIn = (call: ToolCall) => pricedIn(call).filter((product) => isBeyond(price, product));
+  const first = await search({ limit });
+  const cursor = cursorOf(first);
+  if (first.failed || cursor === undefined || productIds(first).length === 0 || beyondIn(first).length > 0) {
+    throw new Inconclusive(
+      'not-observed',
+      'no search by price has a second page, and no product beyond its filter',
+    );
+  }
+  const second = await search({ limit, cursor });
+  context.examine(productIds(second));
+  if (beyondIn(second).length === 0) return [];
+  const whole = productIds(await search({ limit: 10 }));
+  const wrong = beyondIn(second).filter(({ id }) => !whole.includes(id));
+  if (wrong.length === 0) return [];
+  const lead = `a search by ${show(price)} shows behind its cursor the products`;
+  const at = '/result/structuredContent/products';
+  return mismatch(second.response, lead, { at, expected: 'products of such prices', actual: wrong });
+}

@@ -143,6 +143,13 @@ export const saboteurs: readonly Saboteur[] = [
       return { ...payload, pagination: { ...pagination, has_next_page: true, cursor } };
     }),
   }),
+  ...breakingUcp('commerce/ucp-pages-keep-to-the-filters', {
+    'ucp-cursors-forget-the-filters': misreadCalls('search_catalog', (rpc) =>
+      valueAt(rpc, `${paginationAt}/cursor`) === undefined
+        ? rpc
+        : removeAt('/params/arguments/catalog/filters')(rpc),
+    ),
+  }),
   ...breakingUcp('commerce/ucp-details-name-the-selection', {
     'ucp-details-without-a-selection': alterPayload(['get_product'], removeAt('/product/selected')),
   }),

@@ -1,19 +1,33 @@
-/** Idempotency keys: a call that is repeated with its key, and another call with a used key. */
+/** Calls that are repeated: with their idempotency key, with a used key for something else, and conversions of a cart to a checkout. */
 import { equals } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/rules.ts';
+import { show } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
+import type { Violation } from '../../lib/model/verdict.ts';
 import {
   type Created,
+  callWith,
   idempotencyKey,
   type Kind,
+  mustSucceed,
+  onceARun,
+  openUcpClient,
   shipTo,
   type ToolCall,
   type ToolClient,
   withRecord,
 } from './client/tool-client.ts';
-import { contentOf, messagesOf } from './client/tool-results.ts';
-import { createdRecord } from './client/ucp-check.ts';
+import { contentOf, messagesOf, recordIn } from './client/tool-results.ts';
+import { createdRecord, type UcpRow, ucpCheck } from './client/ucp-check.ts';
+import {
+  cancelCheckouts,
+  checkoutId,
+  requireCartId,
+  showsLatest,
+  type Updated,
+  updateCart,
+} from './records.ts';
 
 /** A call that ends a record and takes a key. */
 type Termination = {
@@ -120,6 +134,28 @@ const sameKey = ({ termination, rule, ...row }: SameKeyRow): Check => {
   });
 };
 
+type ConversionRow = UcpRow & { readonly judge: (converted: Converted) => Judged };
+
+type Judged = { readonly examined: readonly ToolCall[]; readonly violations: readonly Violation[] };
+
+/** A check of a cart that was updated before it was converted, and whose checkout was updated before it was again. */
+const converted = ({ judge, ...row }: ConversionRow): Check =>
+  ucpCheck({
+    ...row,
+    needs: ['writes'],
+    prerequisites: ['commerce/ucp-carts-convert-once'],
+    async run(context) {
+      const client = await openUcpClient(context);
+      const { examined, violations } = judge(
+        await onceARun(context, { asker: row.id, what: 'a cart that is converted twice' }, () =>
+          withRecord(client, 'cart', (created) => convertTwice(client, created)),
+        ),
+      );
+      context.examine(examined);
+      return violations;
+    },
+  });
+
 export const checks: readonly Check[] = [
   sameKey({
     id: 'commerce/ucp-repeated-checkout-cancellations-change-nothing',
@@ -163,4 +199,98 @@ export const checks: readonly Check[] = [
     termination: completeCheckout,
     rule: conflict,
   }),
+  createdRecord({
+    id: 'commerce/ucp-carts-convert-once',
+    requires: ['commerce.ucp.cart-conversion'],
+    claim: 'A cart that is converted to a checkout twice gives the same open checkout.',
+    fix: 'Return the open checkout of a cart again when create_checkout gets the same cart_id a second time.',
+    kind: 'cart',
+    judge: async (client, { facts, id }, examine) => {
+      const conversions: ToolCall[] = [];
+      try {
+        for (const _ of ['first', 'second']) {
+          conversions.push(await client.call('create_checkout', { ...facts, subject: id, cart: id }));
+        }
+      } finally {
+        await cancelCheckouts(client, conversions);
+      }
+      requireCartId(conversions);
+      examine(conversions);
+      const refused = conversions.flatMap((call) => mustSucceed('create_checkout', call));
+      return refused.length > 0 ? refused : giveSameCheckout(conversions);
+    },
+  }),
+
+  converted({
+    id: 'commerce/ucp-conversions-use-the-latest-cart',
+    requires: ['commerce.ucp.conversion-latest'],
+    claim: 'A checkout of a cart that was updated has the lines of the update, not those before it.',
+    fix: 'Read the cart as its last update_cart left it when create_checkout names a cart_id.',
+    judge: ({ former, latest, first }) => ({
+      examined: [first],
+      violations: showsLatest(
+        first,
+        'checkout',
+        { former, latest },
+        'a checkout of an updated cart has the lines',
+      ),
+    }),
+  }),
+
+  converted({
+    id: 'commerce/ucp-updated-checkouts-stay-those-of-their-cart',
+    requires: ['commerce.ucp.conversion-updated'],
+    claim: 'A cart whose checkout was updated and is still incomplete is converted to that checkout again.',
+    fix: 'Return the incomplete checkout of a cart again when create_checkout gets its cart_id, whatever update_checkout has changed in it.',
+    judge: ({ first, updated, again }) => {
+      const { record } = recordIn(updated, 'checkout');
+      if (
+        updated.failed ||
+        record.status !== 'incomplete' ||
+        record.id !== recordIn(first, 'checkout').record.id
+      ) {
+        throw new Inconclusive('not-observed', 'no updated checkout of a cart is still incomplete');
+      }
+      const refused = mustSucceed('create_checkout', again);
+      return {
+        examined: [again],
+        violations: refused.length > 0 ? refused : giveSameCheckout([first, again]),
+      };
+    },
+  }),
 ];
+
+type Converted = Updated & Readonly<Record<'first' | 'updated' | 'again', ToolCall>>;
+
+async function convertTwice(client: ToolClient, created: Created): Promise<Converted> {
+  const lines = await updateCart(client, created);
+  const facts = { ...created.facts, subject: created.id, cart: created.id };
+  const conversions: ToolCall[] = [];
+  const convert = async (): Promise<ToolCall> => {
+    const conversion = await client.call('create_checkout', facts);
+    conversions.push(conversion);
+    return conversion;
+  };
+  try {
+    const first = await convert();
+    requireCartId([first]);
+    const checkout = checkoutId(first);
+    if (first.failed || checkout === undefined) {
+      throw prerequisite('commerce/ucp-carts-convert-once', 'create_checkout refuses a cart with lines');
+    }
+    const { cart: _cart, ...own } = facts;
+    const given = { checkout: { buyer: { email: 'buyer-of-a-cart@example.com' } } };
+    const updated = await callWith(client, 'update_checkout', { ...own, subject: checkout, checkout }, given);
+    return { ...lines, first, updated, again: await convert() };
+  } finally {
+    await cancelCheckouts(client, conversions);
+  }
+}
+
+function giveSameCheckout([first, second]: readonly ToolCall[]): readonly Violation[] {
+  if (!first || !second) return [];
+  const [expected, actual] = [checkoutId(first), checkoutId(second)];
+  const at = `${recordIn(second, 'checkout').at}/id`;
+  const lead = 'the second conversion of a cart gives the checkout';
+  return expected === actual ? [] : mismatch(second.response, lead, { at, expected: show(expected), actual });
+}

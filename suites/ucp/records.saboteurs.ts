@@ -1,11 +1,11 @@
 /** Saboteurs of carts, checkouts and orders, and of the idempotency of calls about them. */
 
 import { isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
-import type { Handler, Saboteur } from '../../lib/model/saboteur.ts';
-import { breaking } from '../sabotage/breaking.ts';
+import type { Handler, Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
+import { breaking, combine } from '../sabotage/breaking.ts';
 import type { Condition } from '../sabotage/conditions.ts';
 import { both, type ReceivedRequest, withTool } from '../sabotage/conditions.ts';
-import { alterRequest } from '../sabotage/http.ts';
+import { alterRequest, replaceResponse } from '../sabotage/http.ts';
 import { changeAt, removeAt, setAt } from '../sabotage/json.ts';
 import { alterPayload, onCommerce, withRpcBody } from '../sabotage/rpc.ts';
 import { alterFailure, alterRecord, breakingFirstVersion, breakingUcp } from '../sabotage/ucp.ts';
@@ -22,6 +22,61 @@ const convertAnew = (storefront: Handler) => {
       return { ...payload, id: `${payload.id}-${count}` };
     },
     withCartId,
+  )(storefront);
+};
+
+/** A conversion after an update of the checkout gives a checkout with another id. */
+const convertUpdatedAnew: Sabotage = (storefront) => {
+  const updated = new Set<unknown>();
+  return combine(
+    alterPayload(['update_checkout'], (checkout) => {
+      updated.add(checkout.id);
+      return checkout;
+    }),
+    alterPayload(
+      ['create_checkout'],
+      (checkout) => (updated.has(checkout.id) ? { ...checkout, id: `${checkout.id}-again` } : checkout),
+      withCartId,
+    ),
+  )(storefront);
+};
+
+const cartAt = '/params/arguments/cart';
+
+/** Undoes the updates of a cart for its conversion, and does the last one again after it. */
+const convertFirstLines: Sabotage = (storefront) => {
+  const created = new Map<unknown, unknown>();
+  const updates = new Map<unknown, unknown>();
+  return combine(
+    alterPayload(['create_cart'], (cart) => {
+      created.set(cart.id, requestOf(cart));
+      return cart;
+    }),
+    alterPayload(['update_cart'], (cart, { rpc }) => {
+      updates.set(cart.id, removeAt('/params/arguments/meta/idempotency-key')(rpc));
+      return cart;
+    }),
+    replaceResponse(both(onCommerce, withTool('create_checkout'), withCartId), async (received, next) => {
+      const id = valueAt(received.rpc, '/params/arguments/checkout/cart_id');
+      const update = updates.get(id);
+      if (update === undefined) return next(received.request);
+      await next(withRpcBody(received, setAt(cartAt, created.get(id))(update)));
+      const converted = await next(received.request);
+      await next(withRpcBody(received, update));
+      return converted;
+    }),
+  )(storefront);
+};
+
+/** A cancelled cart is shown as it was created. */
+const showCreation: Sabotage = (storefront) => {
+  const created = new Map<unknown, JsonObject>();
+  return combine(
+    alterPayload(['create_cart'], (cart) => {
+      created.set(cart.id, cart);
+      return cart;
+    }),
+    alterPayload(['cancel_cart'], (cart) => ({ ...cart, ...created.get(cart.id), ucp: cart.ucp })),
   )(storefront);
 };
 
@@ -86,6 +141,15 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breakingUcp('commerce/ucp-carts-convert-once', {
     'ucp-cart-is-converted-anew': convertAnew,
+  }),
+  ...breakingUcp('commerce/ucp-conversions-use-the-latest-cart', {
+    'ucp-conversion-of-the-first-lines': convertFirstLines,
+  }),
+  ...breakingUcp('commerce/ucp-updated-checkouts-stay-those-of-their-cart', {
+    'ucp-cart-of-an-updated-checkout-is-converted-anew': convertUpdatedAnew,
+  }),
+  ...breakingUcp('commerce/ucp-updated-carts-are-shown-when-cancelled', {
+    'ucp-cancelled-cart-is-shown-as-created': showCreation,
   }),
 
   ...breakingUcp('commerce/ucp-checkouts-are-well-formed', {
@@ -201,6 +265,14 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-repeated-completions-lead-elsewhere': changeAddress,
   }),
 ];
+
+/** What a call that creates the cart asks for. */
+const requestOf = ({ line_items: lines }: JsonObject): JsonObject => ({
+  line_items: objectsOf(lines).map(({ item, quantity }) => ({
+    item: { id: valueAt(item, '/id') },
+    quantity,
+  })),
+});
 
 type Totals = readonly JsonObject[];
 

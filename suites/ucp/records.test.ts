@@ -4,6 +4,7 @@ import { release as first } from '../releases/2026-01-23.ts';
 import { release as second } from '../releases/2026-04-08.ts';
 import { release } from '../releases/2026-08-25.ts';
 import { totalsFaults } from './agreement/amounts.ts';
+import { narrowSearch } from './catalog-pages.ts';
 import type { ToolCall } from './client/tool-client.ts';
 import { placesIn, precedes } from './client/tool-results.ts';
 import { graded } from './client/ucp-check.ts';
@@ -183,5 +184,26 @@ describe('registries', () => {
         },
       ]);
     });
+  });
+});
+
+describe('a search by price', () => {
+  const priced = (...prices: readonly number[]) =>
+    prices.map((price, id) => ({ id, min: price, max: price }));
+
+  it.each([
+    ['leaves out products of both pages', priced(500, 600, 100, 110), { limit: 1, price: { max: 499 } }],
+    ['leaves out what is cheap', priced(100, 110, 500, 600), { limit: 1, price: { min: 111 } }],
+  ])('%s', (_, products, expected) => {
+    expect(narrowSearch(products)).toEqual(expected);
+  });
+
+  it.each([
+    ['of equal prices', priced(100, 100, 100, 100)],
+    ['with one product beyond each filter', priced(100, 200)],
+    ['without prices', priced(Number.NaN, Number.NaN, Number.NaN)],
+    ['whose prices overlap', [1, 2, 3, 4].map((id) => ({ id, min: 100 + id, max: 300 }))],
+  ])('is not known for products %s', (_, products) => {
+    expect(narrowSearch(products)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** Carts and checkouts: members, cancellation, conversion of a cart, escalation of a checkout. */
+/** Carts and checkouts: members, cancellation, what a checkout of a cart buys, escalation of a checkout. */
 
 import { equals, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/rules.ts';
@@ -7,7 +7,14 @@ import type { Check } from '../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { recordId } from '../discovered/tool-result.ts';
-import { callWith, mustSucceed, shipTo, type ToolCall, type ToolClient } from './client/tool-client.ts';
+import {
+  type Created,
+  callWith,
+  type Kind,
+  shipTo,
+  type ToolCall,
+  type ToolClient,
+} from './client/tool-client.ts';
 import { addressesBuyer, hasNotFound, hasSecureUrl, recordIn, recordMatches } from './client/tool-results.ts';
 import { createdRecord, shownRecords } from './client/ucp-check.ts';
 
@@ -35,28 +42,6 @@ export const checks: readonly Check[] = [
       const read = await client.call('get_cart', facts);
       examine([read]);
       return hasNotFound(read, 'get_cart of a cancelled cart');
-    },
-  }),
-
-  createdRecord({
-    id: 'commerce/ucp-carts-convert-once',
-    requires: ['commerce.ucp.cart-conversion'],
-    claim: 'A cart that is converted to a checkout twice gives the same open checkout.',
-    fix: 'Return the open checkout of a cart again when create_checkout gets the same cart_id a second time.',
-    kind: 'cart',
-    judge: async (client, { facts, id }, examine) => {
-      const conversions: ToolCall[] = [];
-      try {
-        for (const _ of ['first', 'second']) {
-          conversions.push(await client.call('create_checkout', { ...facts, subject: id, cart: id }));
-        }
-      } finally {
-        await cancelCheckouts(client, conversions);
-      }
-      requireCartId(conversions);
-      examine(conversions);
-      const refused = conversions.flatMap((call) => mustSucceed('create_checkout', call));
-      return refused.length > 0 ? refused : giveSameCheckout(conversions);
     },
   }),
 
@@ -104,6 +89,23 @@ export const checks: readonly Check[] = [
       if (equals(actual, lines)) return [];
       const lead = 'a checkout of a cart has the lines';
       return mismatch(conversion.response, lead, { at: `${at}/line_items`, expected: show(lines), actual });
+    },
+  }),
+
+  createdRecord({
+    id: 'commerce/ucp-updated-carts-are-shown-when-cancelled',
+    requires: ['commerce.ucp.cart-returned-updated'],
+    claim: 'The cancellation of a cart that was updated shows the lines of the update, not those before it.',
+    fix: 'Return the cart from cancel_cart as its last update_cart left it.',
+    kind: 'cart',
+    judge: async (client, created, examine) => {
+      const lines = await updateCart(client, created);
+      const cancelled = await client.call('cancel_cart', created.facts);
+      if (cancelled.failed) {
+        throw prerequisite('commerce/cart-operations-succeed', 'cancel_cart does not cancel a cart');
+      }
+      examine([cancelled]);
+      return showsLatest(cancelled, 'cart', lines, 'cancel_cart of an updated cart shows the lines');
     },
   }),
 
@@ -169,7 +171,7 @@ export const checks: readonly Check[] = [
 type Bought = { readonly item: unknown; readonly quantity: number };
 
 /** What the lines of a record buy. */
-const boughtIn = ({ line_items: lines }: JsonObject): readonly Bought[] =>
+export const boughtIn = ({ line_items: lines }: JsonObject): readonly Bought[] =>
   objectsOf(lines).map((line) => ({
     item: valueAt(line, '/item/id'),
     quantity: Number(line.quantity),
@@ -177,26 +179,45 @@ const boughtIn = ({ line_items: lines }: JsonObject): readonly Bought[] =>
 
 const itemsIn = (record: JsonObject): readonly unknown[] => boughtIn(record).map(({ item }) => item);
 
-const checkoutId = ({ rpcResponse }: ToolCall) => recordId(rpcResponse, 'checkout');
+/** What a cart bought before an update, and what its answer shows. */
+export type Updated = { readonly former: readonly Bought[]; readonly latest: readonly Bought[] };
 
-async function cancelCheckouts(client: ToolClient, conversions: readonly ToolCall[]): Promise<void> {
+/** @throws Inconclusive `not-observed` where no update changes the lines. */
+export async function updateCart(client: ToolClient, { call, facts }: Created): Promise<Updated> {
+  const update = await client.call('update_cart', { ...facts, quantity: Number(facts.quantity ?? 1) + 1 });
+  const [former = [], latest = []] = [call, update].map((one) => boughtIn(recordIn(one, 'cart').record));
+  if (!update.failed && latest.length > 0 && !equals(former, latest)) return { former, latest };
+  throw new Inconclusive('not-observed', 'no update of a cart changes what its lines buy');
+}
+
+/** @throws Inconclusive `not-observed` for lines that are neither those of the update nor those before it. */
+export function showsLatest(
+  call: ToolCall,
+  kind: Kind,
+  { former, latest }: Updated,
+  lead: string,
+): readonly Violation[] {
+  const { at, record } = recordIn(call, kind);
+  const actual = boughtIn(record);
+  if (equals(actual, latest)) return [];
+  if (equals(actual, former)) {
+    return mismatch(call.response, lead, { at: `${at}/line_items`, expected: show(latest), actual });
+  }
+  throw new Inconclusive('not-observed', 'the lines are neither those of the update nor those before it');
+}
+
+export const checkoutId = ({ rpcResponse }: ToolCall) => recordId(rpcResponse, 'checkout');
+
+export async function cancelCheckouts(client: ToolClient, conversions: readonly ToolCall[]): Promise<void> {
   for (const checkout of new Set(conversions.map(checkoutId))) {
     if (checkout !== undefined) await client.call('cancel_checkout', { subject: checkout, checkout });
   }
 }
 
 /** @throws Inconclusive `undeclared-shape` where the tool has no place for the id of a cart. */
-function requireCartId(conversions: readonly ToolCall[]): void {
+export function requireCartId(conversions: readonly ToolCall[]): void {
   if (conversions.every(({ placed }) => placed.some(({ path }) => path.at(-1) === 'cart_id'))) return;
   throw new Inconclusive('undeclared-shape', 'create_checkout declares no cart_id');
-}
-
-function giveSameCheckout([first, second]: readonly ToolCall[]): readonly Violation[] {
-  if (!first || !second) return [];
-  const [expected, actual] = [checkoutId(first), checkoutId(second)];
-  const at = `${recordIn(second, 'checkout').at}/id`;
-  const lead = 'the second conversion of a cart gives the checkout';
-  return expected === actual ? [] : mismatch(second.response, lead, { at, expected: show(expected), actual });
 }
 
 /** A refused call shows no status. */

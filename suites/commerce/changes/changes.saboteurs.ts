@@ -1,5 +1,5 @@
 /** Saboteurs of updates without effect, and of carts for items that cannot be bought. */
-import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import { isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking, combine } from '../../sabotage/breaking.ts';
 import { both, onHost, withTool } from '../../sabotage/conditions.ts';
@@ -17,6 +17,7 @@ import {
   prependParam,
   withRpcBody,
 } from '../../sabotage/rpc.ts';
+import { breakingUcp } from '../../sabotage/ucp.ts';
 
 const inLines = (change: (lines: readonly JsonObject[]) => unknown) =>
   changeAt('/params/arguments/line_items', (lines) =>
@@ -137,6 +138,17 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breaking('commerce/repeated-items-count-together', {
     'carts-keep-the-last-line-of-an-item': misreadCalls('create_cart', lastOfItem),
+  }),
+  ...breaking('commerce/repeated-items-count-together-in-updates', {
+    'updates-keep-the-last-line-of-an-item': misreadCalls('update_cart', lastOfItem),
+  }),
+  ...breakingUcp('commerce/repeated-items-count-together-in-updates', {
+    'ucp-updates-keep-the-last-line-of-an-item': misreadCalls(
+      'update_cart',
+      changeAt('/params/arguments/cart/line_items', (lines) => [
+        ...new Map(objectsOf(lines).map((line) => [valueAt(line, '/item/id'), line])).values(),
+      ]),
+    ),
   }),
   ...breaking('commerce/largest-quantities-are-valid', {
     'updates-exclude-the-maximum': failCalls(

@@ -6,24 +6,29 @@ import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { findEndpoints } from '../../discovered/commerce-endpoint.ts';
 import { callTool, findToolResponse } from '../../discovered/rpc.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { hasFailed, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
+import { hasFailed, recordsOf } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
-import { pageNames } from '../../words/catalog.ts';
 import { failureText, isMisplanned } from '../client/outcome.ts';
 import { type ToolCall, toToolCall } from '../client/tool-client.ts';
+import type { ToolName } from '../client/values.ts';
 import { remarks } from '../map/remarks.ts';
 import { toLearning } from '../map/require-map.ts';
 import { type Offer, purchaseFacts } from '../offers/offers.ts';
 import { onceARun } from '../records/with-record.ts';
 import { isAllowed } from '../sequences/update.ts';
 import {
+  again,
   countsLine,
+  first,
+  leadsOn,
   linesOf,
   namesTwice,
   openScene,
   type Quantities,
   quantitiesIn,
+  type Repeated,
   type Requested,
+  repeatItem,
   type Scene,
   sells,
   toText,
@@ -34,21 +39,17 @@ import {
 /** More than the ten of a usual page. */
 const maxLines = 12;
 
-/** The quantities of the item that is in two lines. */
-const [first, again] = [1, 2];
-
 /** The cart as calls show it; undefined for one that failed or shows no quantities. */
-type Large = {
+type Large = Readonly<Record<'created' | 'read', ToolCall>> & {
   readonly scene: Scene;
-  readonly created: ToolCall;
   readonly shown: Quantities;
-  readonly read: ToolCall;
   readonly then: Quantities | undefined;
   /** The item in two lines, if the cart was created so. */
   readonly twice: Id | undefined;
   /** Empty where the cart is known on one host alone. */
   readonly hosts: readonly Hosts[];
   readonly largest: Largest | undefined;
+  readonly repeated: readonly Repeated[];
 };
 
 /** An update with the largest quantity that the input schema allows, and, where that is invalid, with one piece less. */
@@ -58,12 +59,7 @@ type Largest = { readonly quantity: number; readonly call: ToolCall; readonly le
 const usualMaxima = [9, 10, 20, 25, 50, 99, 100, 200, 250, 500, 999, 1_000, 9_999, 10_000];
 
 /** What the other host showed before an update on the preferred one, and what both show after it. */
-type Hosts = {
-  readonly before: Quantities;
-  readonly own: Quantities;
-  readonly other: Quantities;
-  readonly call: ToolCall;
-};
+type Hosts = Readonly<Record<'before' | 'own' | 'other', Quantities>> & { readonly call: ToolCall };
 
 /** Available items, those first whose price is no binary fraction: 19.99 * 100 is 1998.9999999999998. */
 function itemsOf({ purchase: { all }, offers: [x] }: Scene): readonly Offer[] {
@@ -94,14 +90,13 @@ async function fillCart(learned: Scene): Promise<Large> {
       const then = quantitiesIn(scene, 'get_cart', read);
       const hosts = await readOnHosts(scene, facts, x).catch(noneKnown);
       const largest = await buyMost(scene, { ...facts, ...purchaseFacts(x) });
-      return { scene, created, shown, read, then, twice: item, hosts, largest };
+      const repeated = await repeatItem(scene, facts, created, y).catch(noneKnown);
+      return { scene, created, shown, read, then, twice: item, hosts, largest, repeated };
     });
   const large = (isPossible ? await use(twice, x.variant) : undefined) ?? (await use(once, undefined));
   if (large) return large;
-  throw new Inconclusive(
-    'not-observed',
-    `no cart of ${items.length} items was created that shows their quantities`,
-  );
+  const text = `no cart of ${items.length} items was created that shows their quantities`;
+  throw new Inconclusive('not-observed', text);
 }
 
 /** Reads the cart on another host, changes it on the preferred one, and reads it on both. */
@@ -160,14 +155,6 @@ const judgesLarge = (
     },
   });
 
-/** An answer that shows one page of the lines leads on to the next one. */
-const leadsOn = ({ rpcResponse }: ToolCall): boolean =>
-  payloadsOf(rpcResponse)
-    .flatMap(placesIn)
-    .some(({ path, value }) => Boolean(value) && isOfPages(path.at(-1) ?? ''));
-
-const isOfPages = (name: string): boolean => pageNames.cursor.test(name) || pageNames.hasMore.test(name);
-
 function isReadWhole({ scene, shown, read, then }: Large): readonly Violation[] | undefined {
   if (!then || leadsOn(read)) return undefined;
   const lost = [...shown].filter(([item, quantity]) => then.get(item) !== quantity);
@@ -178,14 +165,18 @@ function isReadWhole({ scene, shown, read, then }: Large): readonly Violation[] 
   ];
 }
 
-function countsTogether({ scene, created, shown, twice }: Large): readonly Violation[] | undefined {
-  if (twice === undefined) return undefined;
-  const count = shown.get(twice);
-  if (count === first + again || remarks(scene.shape, created)) return [];
-  const expected = `${first + again} of ${twice}`;
-  const actual = count === undefined ? 'no line' : `${count} of ${twice}`;
-  const message = `create_cart of ${first} and ${again} of ${twice} in two lines shows ${actual}, and says nothing else`;
-  return [violationAt(created, linesOf(scene, 'create_cart'), message, { expected, actual })];
+function countsBoth(scene: Scene, tool: ToolName, repeated: Repeated): readonly Violation[] {
+  const { call, shown, item, isRemarked } = repeated;
+  const expected = `${first + again} of ${item}`;
+  const actual = toText(new Map([...shown].filter(([id]) => id === item)));
+  if (actual === expected || isRemarked) return [];
+  const message = `${tool} of ${first} and ${again} of ${item} in two lines shows ${actual}, and says nothing else`;
+  return [violationAt(call, linesOf(scene, tool), message, { expected, actual })];
+}
+
+function countsTogether({ scene, created: call, shown, twice: item }: Large) {
+  if (item === undefined) return undefined;
+  return countsBoth(scene, 'create_cart', { call, shown, item, isRemarked: remarks(scene.shape, call) });
 }
 
 function isSharedByHosts({ scene, hosts: [hosts] }: Large): readonly Violation[] | undefined {
@@ -258,6 +249,18 @@ export const checks = [
     },
     countsTogether,
     'no cart was created with an item in two lines',
+  ),
+  judgesLarge(
+    {
+      id: 'commerce/repeated-items-count-together-in-updates',
+      requires: ['commerce.updates.repeated'],
+      claim:
+        'A cart whose lines an update replaces by two lines of an item has the pieces of both, or says why not.',
+      fix: 'Add up the quantities of lines with the same item in update_cart, or keep them as two lines, or answer with an error.',
+      prerequisites: ['commerce/updates-take-effect'],
+    },
+    ({ scene, repeated: [repeated] }) => repeated && countsBoth(scene, 'update_cart', repeated),
+    'no update was seen to replace the lines of a cart by two lines of an item',
   ),
   judgesLarge(
     {

@@ -7,11 +7,13 @@ import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { patternOf, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import type { Where } from '../../discovered/violation-at.ts';
+import { pageNames } from '../../words/catalog.ts';
 import { planOf } from '../client/outcome.ts';
 import { idOf } from '../client/record-ids.ts';
 import { openToolClient, type PlannedCall, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { isId, isSameId, type Kind, type ToolName } from '../client/values.ts';
 import { type RecordMap, withoutGifts } from '../map/learn-records.ts';
+import { remarks } from '../map/remarks.ts';
 import { mapOf, requireRoles, toLearning } from '../map/require-map.ts';
 import { saysAddition } from '../map/stated.ts';
 import { type Offer, type Purchase, requirePurchase } from '../offers/offers.ts';
@@ -247,4 +249,49 @@ export function isListForItems(planned: Sent, created: ToolCall): boolean {
 function listOfLines({ placed }: Sent): string | undefined {
   const path = placed.find(({ fact }) => fact === 'quantity')?.path ?? [];
   return path.find((_, i) => /^\d+$/.test(path[i + 1] ?? ''));
+}
+
+/** An answer that shows one page of the lines leads on to the next one. */
+export const leadsOn = ({ rpcResponse }: ToolCall): boolean =>
+  payloadsOf(rpcResponse)
+    .flatMap(placesIn)
+    .some(({ path, value }) => Boolean(value) && isOfPages(path.at(-1) ?? ''));
+
+const isOfPages = (name: string): boolean => pageNames.cursor.test(name) || pageNames.hasMore.test(name);
+
+/** The quantities of an item that is in two lines. */
+export const [first, again] = [1, 2];
+
+/** What a cart shows after a call with the item in two lines. */
+export type Repeated = {
+  readonly item: Id;
+  readonly call: ToolCall;
+  readonly shown: Quantities;
+  readonly isRemarked: boolean;
+};
+
+/**
+ * Replaces a cart of other items by one line of an item, and then by two with as many pieces.
+ * @returns nothing where the first of these updates does not leave that line alone.
+ */
+export async function repeatItem(
+  { client, ...rest }: Scene,
+  facts: Partial<Facts>,
+  created: ToolCall,
+  offer: Offer,
+): Promise<readonly Repeated[]> {
+  const [scene, item] = [{ client, ...rest }, offer.variant];
+  const plan = (...lines: readonly number[]) =>
+    planLines(client, Array(lines.length).fill(offer), 'update_cart', facts, lines);
+  const [whole, split] = [plan(first + again), plan(first, again)];
+  const [once, twice] = [whole, split].map(({ placed }) => placed.filter(({ fact }) => fact === 'quantity'));
+  const isPossible = once?.length === 1 && twice?.length === 2 && countsLine(whole);
+  if (!isPossible || split.placed.some(({ fact }) => fact === 'line')) return [];
+  if (!isListForItems(split, created)) return [];
+  const control = quantitiesIn(scene, 'update_cart', await client.send('update_cart', whole));
+  if (control?.size !== 1 || control.get(item) !== first + again) return [];
+  const call = await client.send('update_cart', split);
+  const read = await client.call('get_cart', facts);
+  const shown = call.failed ? undefined : quantitiesIn(scene, 'get_cart', read);
+  return shown ? [{ item, call, shown, isRemarked: remarks(scene.shape, call, read) }] : [];
 }

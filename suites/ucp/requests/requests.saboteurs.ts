@@ -104,6 +104,18 @@ const stayReady = (storefront: Handler): Handler => {
   })(storefront);
 };
 
+/** A buyer keeps what the last one had, unless an update names it or leaves the whole buyer out. */
+const mixBuyers =
+  (tools: readonly string[]): Sabotage =>
+  (handler) => {
+    const buyers = new Map<unknown, JsonObject>();
+    return alterPayload(tools, (record) => {
+      const buyer = isObject(record.buyer) ? { ...buyers.get(record.id), ...record.buyer } : {};
+      buyers.set(record.id, buyer);
+      return record.buyer === undefined ? record : { ...record, buyer };
+    })(handler);
+  };
+
 export const saboteurs: readonly Saboteur[] = [
   ...breakingUcp('commerce/ucp-invalid-inputs-are-refused', {
     'ucp-words-are-quantities-in-carts': readQuantity('create_cart', 'cart', many),
@@ -118,6 +130,13 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breakingFirstVersion('commerce/ucp-updates-replace-the-record', {
     'ucp-first-checkouts-keep-their-former-buyer': keepBuyers(['update_checkout', 'get_checkout']),
+  }),
+  ...breakingUcp('commerce/ucp-updates-replace-the-buyer', {
+    'ucp-carts-mix-buyers': mixBuyers(['update_cart', 'get_cart']),
+    'ucp-checkouts-mix-buyers': mixBuyers(['update_checkout', 'get_checkout']),
+  }),
+  ...breakingFirstVersion('commerce/ucp-updates-replace-the-buyer', {
+    'ucp-first-checkouts-mix-buyers': mixBuyers(['update_checkout', 'get_checkout']),
   }),
   ...breakingUcp('commerce/ucp-updates-can-end-readiness', {
     'ucp-checkouts-stay-ready': stayReady,

@@ -131,6 +131,37 @@ export const checks: readonly Check[] = [
   }),
 
   createdRecord({
+    id: 'commerce/ucp-constraints-are-enforced',
+    requires: ['commerce.ucp.constraints-kept'],
+    claim: 'An update that breaks a shown constraint on the quantity of its lines does not take effect.',
+    fix: 'Apply every rule in ucp.request_constraints of a cart to the next update_cart.',
+    kind: 'cart',
+    judge: async (client, created, examine) => {
+      const allowed = allowedQuantities(recordIn(created.call, 'cart').record);
+      const [right] = allowed;
+      if (right === undefined) {
+        throw new Inconclusive('not-observed', 'no cart shows a constraint on quantities');
+      }
+      const update = (quantity: number) =>
+        callWith(client, 'update_cart', created.facts, {
+          cart: { line_items: [{ ...lineOf(client, 'cart', created), quantity }] },
+        });
+      const wrong = Math.max(...allowed) + 1;
+      const kept = await update(right);
+      const still = allowedQuantities(recordIn(kept, 'cart').record);
+      if (kept.failed || still.length === 0 || still.includes(wrong)) {
+        throw new Inconclusive('not-observed', 'no update that keeps the constraint shows it again');
+      }
+      const broken = await update(wrong);
+      examine([kept, broken]);
+      const isBroken = linesOf(recordIn(broken, 'cart').record).some(({ quantity }) => quantity === wrong);
+      return isBroken && isTakenAsItIs(broken, 'cart', kept)
+        ? taken(broken, 'cart', `the quantity ${wrong}`, `one of ${still}`)
+        : [];
+    },
+  }),
+
+  createdRecord({
     id: 'commerce/ucp-amounts-beyond-the-range-are-errors',
     requires: ['commerce.ucp.overflow'],
     claim: 'A line whose amount is beyond the range of exact integers is an error, or a message revises it.',
@@ -253,3 +284,13 @@ const contentsOf = (record: JsonObject): JsonObject => ({
   lines: linesOf(record),
   totals: totalsOf(record),
 });
+
+/** The quantities that the constraints of a cart leave for all its lines; empty without such constraints. */
+function allowedQuantities(record: JsonObject): readonly number[] {
+  const constraint = valueAt(record, '/ucp/request_constraints');
+  const path = String(valueAt(constraint, '/path'));
+  const rule = valueAt(constraint, '/properties/quantity');
+  if (!/^\$(?:\.line_items|\[['"]line_items['"]\])\[(?:\*|0)\]$/.test(path) || !isObject(rule)) return [];
+  const values = Array.isArray(rule.enum) ? rule.enum : [rule.const];
+  return values.filter((value) => Number.isSafeInteger(value));
+}

@@ -1,4 +1,4 @@
-/** Updates: without the buyer of an earlier one, with a quantity or a payment term that is not on offer, and with a destination that is known, unknown, or elsewhere. */
+/** Updates: without the buyer of an earlier one, or with another one, with a payment term that is not on offer, and with a destination that is known, unknown, or elsewhere. */
 import { equals, isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
 import { mismatch } from '../../../lib/assert/rules.ts';
 import { naming, show } from '../../../lib/assert/violation.ts';
@@ -18,7 +18,7 @@ import {
 } from '../client/tool-client.ts';
 import { messagesOf, recordIn } from '../client/tool-results.ts';
 import { createdRecord, type UcpRow, ucpCheck } from '../client/ucp-check.ts';
-import { isTakenAsItIs, lineOf, linesOf, noSuch, taken, totalsOf } from './requests.ts';
+import { noSuch, taken, totalsOf } from './requests.ts';
 
 const unknown = 'no-such-destination-999999999999';
 
@@ -45,55 +45,63 @@ const selected = ({ judge, ...row }: SelectionRow): Check =>
     judge: async (client, created, examine) => judge(await ship(client, created), examine),
   });
 
-export const checks: readonly Check[] = [
+/** The suite alone has this address. */
+const formerBuyer = 'former-buyer@example.com';
+
+const formerName = 'Formerbuyer';
+
+const laterBuyer = { first_name: 'Later', email: 'later-buyer@example.com' };
+
+type BuyerRow = UcpRow & {
+  /** Updates a record so that the results, if there are any, show another buyer than before, or none. */
+  readonly update: (client: ToolClient, kind: Kind, created: Created) => Promise<readonly ToolCall[]>;
+  /** The update in words. */
+  readonly after: string;
+  /** What only the former buyer has. */
+  readonly former: Readonly<Record<'member' | 'value', string>>;
+};
+
+/** A check of the buyer whom updates leave in carts and checkouts. */
+const buyers = ({ update, after, former: { member, value }, ...row }: BuyerRow): Check =>
   ucpCheck({
-    id: 'commerce/ucp-updates-replace-the-record',
-    requires: ['commerce.ucp.updates-replace'],
-    claim: 'An update that leaves the buyer out removes the buyer whom an earlier update has set.',
-    fix: 'Remove the buyer of a cart or checkout where the record in update_cart or update_checkout has none.',
+    ...row,
     needs: ['writes'],
     async run(context, { kinds }) {
       const client = await openUcpClient(context);
       const found: Violation[] = [];
       for (const kind of kinds) {
-        const calls = await withRecord(client, kind, (created) => replaceBuyer(client, kind, created));
+        const calls = await withRecord(client, kind, (created) => update(client, kind, created));
         context.examine(calls.map(({ response }) => response));
-        const kept = calls.find((call) => emailIn(call, kind) === formerBuyer);
-        if (kept) found.push(...keepsBuyer(kept, kind));
+        const kept = calls.find((call) => buyerIn(call, kind)[member] === value);
+        if (!kept) continue;
+        const at = `${recordIn(kept, kind).at}/buyer/${member}`;
+        const lead = `after an update ${after}, a ${kind} has at ${at}`;
+        found.push(...mismatch(kept.response, lead, { at, expected: 'no former buyer', actual: value }));
       }
       return found;
     },
+  });
+
+export const checks: readonly Check[] = [
+  buyers({
+    id: 'commerce/ucp-updates-replace-the-record',
+    requires: ['commerce.ucp.updates-replace'],
+    claim: 'An update that leaves the buyer out removes the buyer whom an earlier update has set.',
+    fix: 'Remove the buyer of a cart or checkout where the record in update_cart or update_checkout has none.',
+    update: replaceBuyer,
+    after: 'without a buyer',
+    former: { member: 'email', value: formerBuyer },
   }),
 
-  createdRecord({
-    id: 'commerce/ucp-constraints-are-enforced',
-    requires: ['commerce.ucp.constraints-kept'],
-    claim: 'An update that breaks a shown constraint on the quantity of its lines does not take effect.',
-    fix: 'Apply every rule in ucp.request_constraints of a cart to the next update_cart.',
-    kind: 'cart',
-    judge: async (client, created, examine) => {
-      const allowed = allowedQuantities(recordIn(created.call, 'cart').record);
-      const [right] = allowed;
-      if (right === undefined) {
-        throw new Inconclusive('not-observed', 'no cart shows a constraint on quantities');
-      }
-      const update = (quantity: number) =>
-        callWith(client, 'update_cart', created.facts, {
-          cart: { line_items: [{ ...lineOf(client, 'cart', created), quantity }] },
-        });
-      const wrong = Math.max(...allowed) + 1;
-      const kept = await update(right);
-      const still = allowedQuantities(recordIn(kept, 'cart').record);
-      if (kept.failed || still.length === 0 || still.includes(wrong)) {
-        throw new Inconclusive('not-observed', 'no update that keeps the constraint shows it again');
-      }
-      const broken = await update(wrong);
-      examine([kept, broken]);
-      const isBroken = linesOf(recordIn(broken, 'cart').record).some(({ quantity }) => quantity === wrong);
-      return isBroken && isTakenAsItIs(broken, 'cart', kept)
-        ? taken(broken, 'cart', `the quantity ${wrong}`, `one of ${still}`)
-        : [];
-    },
+  buyers({
+    id: 'commerce/ucp-updates-replace-the-buyer',
+    requires: ['commerce.ucp.buyer-replaced'],
+    claim: 'An update with another buyer, without a last name, removes the last name of the former buyer.',
+    fix: 'Keep of the buyer of a cart or checkout only what the record in update_cart or update_checkout has.',
+    prerequisites: ['commerce/ucp-updates-replace-the-record'],
+    update: renameBuyer,
+    after: 'with another buyer',
+    former: { member: 'last_name', value: formerName },
   }),
 
   createdRecord({
@@ -200,11 +208,6 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-/** The suite alone has this address. */
-const formerBuyer = 'former-buyer@example.com';
-
-const emailIn = (call: ToolCall, kind: Kind): unknown => valueAt(recordIn(call, kind).record, '/buyer/email');
-
 /** Updates a record with a buyer and then without one; the results after the second update, none if it is refused. */
 async function replaceBuyer(
   client: ToolClient,
@@ -213,17 +216,26 @@ async function replaceBuyer(
 ): Promise<readonly ToolCall[]> {
   const update = (given: JsonObject) => callWith(client, `update_${kind}`, facts, { [kind]: given });
   const before = await update({ buyer: { email: formerBuyer } });
-  if (before.failed || emailIn(before, kind) !== formerBuyer) return [];
+  if (before.failed || buyerIn(before, kind).email !== formerBuyer) return [];
   const after = await update({});
   const isLeftOut =
     valueAt(requestedRpc(after.response.request), `/params/arguments/${kind}/buyer`) === undefined;
   return after.failed || !isLeftOut ? [] : [after, await client.call(`get_${kind}`, facts)];
 }
 
-function keepsBuyer(call: ToolCall, kind: Kind): readonly Violation[] {
-  const at = `${recordIn(call, kind).at}/buyer/email`;
-  const lead = `after an update without a buyer, a ${kind} has at ${at}`;
-  return mismatch(call.response, lead, { at, expected: 'no former buyer', actual: formerBuyer });
+function buyerIn(call: ToolCall, kind: Kind): JsonObject {
+  const { buyer } = recordIn(call, kind).record;
+  return isObject(buyer) ? buyer : {};
+}
+
+/** Updates a record with a buyer and then with another one; the results that show the later one. */
+async function renameBuyer(client: ToolClient, kind: Kind, { facts }: Created): Promise<readonly ToolCall[]> {
+  const update = (buyer: JsonObject) => callWith(client, `update_${kind}`, facts, { [kind]: { buyer } });
+  const before = await update({ first_name: 'Former', last_name: formerName, email: formerBuyer });
+  if (before.failed || buyerIn(before, kind).last_name !== formerName) return [];
+  const after = await update(laterBuyer);
+  const calls = after.failed ? [] : [after, await client.call(`get_${kind}`, facts)];
+  return calls.filter((call) => buyerIn(call, kind).email === laterBuyer.email);
 }
 
 /** @throws Inconclusive `not-observed` for a checkout that shows no destination. */
@@ -259,10 +271,7 @@ function methodOf(call: ToolCall): JsonObject {
   return isObject(method) ? method : {};
 }
 
-function destinationsOf(call: ToolCall): readonly JsonObject[] {
-  const { destinations } = methodOf(call);
-  return objectsOf(destinations);
-}
+const destinationsOf = (call: ToolCall): readonly JsonObject[] => objectsOf(methodOf(call).destinations);
 
 /** Where a destination is: additions, such as a name, do not matter. */
 const placeOf = ({ street_address, postal_code, address_country }: JsonObject): string =>
@@ -286,14 +295,4 @@ function shows(call: ToolCall, member: string, expected: string, actual: unknown
     expected,
     actual,
   });
-}
-
-/** The quantities that the constraints of a cart leave for all its lines; empty without such constraints. */
-function allowedQuantities(record: JsonObject): readonly number[] {
-  const constraint = valueAt(record, '/ucp/request_constraints');
-  const path = String(valueAt(constraint, '/path'));
-  const rule = valueAt(constraint, '/properties/quantity');
-  if (!/^\$(?:\.line_items|\[['"]line_items['"]\])\[(?:\*|0)\]$/.test(path) || !isObject(rule)) return [];
-  const values = Array.isArray(rule.enum) ? rule.enum : [rule.const];
-  return values.filter((value) => Number.isSafeInteger(value));
 }
