@@ -200,6 +200,8 @@ describe('the reference storefront', () => {
       'commerce/ucp-methods-have-known-types',
       'commerce/ucp-groups-have-the-lines-of-their-method',
       'commerce/ucp-equal-readings-show-equal-lines',
+      'commerce/ucp-readings-show-the-last-answer',
+      'commerce/ucp-checkouts-lead-to-themselves',
       'commerce/ucp-updates-can-end-readiness',
       'commerce/ucp-invalid-inputs-are-refused',
       'commerce/ucp-equal-requests-give-equal-checkouts',

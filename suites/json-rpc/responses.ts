@@ -60,6 +60,9 @@ const isLabelled = (response: HttpResponse): readonly Violation[] =>
 /** What stands in front of the endpoint refuses calls in its own way, and any endpoint may break. */
 const isOfGate = ({ status }: HttpResponse): boolean => [401, 403, 429].includes(status) || status >= 500;
 
+/** Errors to which UCP gives statuses of their own. */
+const negotiationCodes: readonly unknown[] = [-32_000, -32_001];
+
 export const checks: readonly Check[] = [
   ofEveryResponse(
     {
@@ -136,27 +139,26 @@ export const checks: readonly Check[] = [
   check({
     id: 'json-rpc/failing-calls-have-status-200',
     requires: ['json-rpc.method-failure.calls'],
-    claim: 'A call of a tool that fails with a JSON-RPC error is answered with HTTP 200.',
+    claim: 'A call of a tool that fails is answered with HTTP 200.',
     fix: 'Answer every tools/call that fails with HTTP 200, whatever the state of a cart or a checkout is, and say so by the error member alone.',
     order: 'afterwards',
     prerequisites: ['json-rpc/unknown-tools-fail', 'json-rpc/calls-without-a-name-fail'],
     async run(context) {
       const tools = await requireTools(context);
-      const ofProtocol = await requireUcpTools(context).catch(noneKnown);
-      if (ofProtocol.length > 0) {
-        throw new Inconclusive(
-          'not-observed',
-          'the protocol of these tools has statuses that match its errors',
-        );
-      }
-      const failed = (await seenPosts(context)).filter((response) => {
+      const ofUcp = await requireUcpTools(context).catch(noneKnown);
+      const calls = (await seenPosts(context)).filter((response) => {
         const { method, params } = requestedRpc(response.request);
         const isKnown = tools.some(({ name }) => name === valueAt(params, '/name'));
-        const isWhole = isKnown && isObject(valueAt(params, '/arguments'));
-        const isOfTool = method === 'tools/call' && isWhole && !isOfGate(response);
-        return isOfTool && hasError(findRpcResponse(response) ?? {});
+        const isWhole = method === 'tools/call' && isObject(valueAt(params, '/arguments'));
+        return isKnown && isWhole && findRpcResponse(response) !== undefined && !isOfGate(response);
       });
-      return forEach(context, failed, (response) => hasStatus(response, 200), 'no call of a tool failed');
+      const holds = (response: HttpResponse) => {
+        const { error, result } = findRpcResponse(response) ?? {};
+        const isNegotiation = ofUcp.length > 0 && negotiationCodes.includes(valueAt(error, '/code'));
+        const hasFailed = isObject(error) ? !isNegotiation : valueAt(result, '/isError') === true;
+        return hasFailed ? hasStatus(response, 200) : [];
+      };
+      return forEach(context, calls, holds, 'no call of a tool was answered');
     },
   }),
 
