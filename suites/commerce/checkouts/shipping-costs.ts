@@ -129,7 +129,7 @@ export const checks = [
     fix: 'Compute shipping methods, tax and total from the address of the checkout each time that it is shown, and the total from the rounded parts that it shows.',
     prerequisites: [includesCosts],
     needs: ['writes'],
-    roles: ['id', 'item', 'quantity', 'total', 'shipping-options', 'shipping-choice'],
+    roles: ['id', 'item', 'quantity', ['shipping', 'total'], 'shipping-options'],
     async run(context) {
       const client = await openToolClient(context);
       const { shape, purchase, map, toBill } = await openBills(client);

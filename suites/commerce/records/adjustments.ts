@@ -1,7 +1,4 @@
-/**
- * What a record shows, in its lines or beside them, that makes its sums differ from price times quantity, and the sums of
- * many pieces.
- */
+/** What a record shows that makes its sums differ from price times quantity, and the sums of many pieces. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { check } from '../../../lib/model/check.ts';
 import type { Role } from '../../../lib/model/commerce-map.ts';
@@ -233,14 +230,18 @@ function sumsOf({ map, shape }: Carts, taken: Parameters<typeof toLearning>[1]):
   return { cost: cost > 0 ? cost : undefined, own, record };
 }
 
-/** Places that show in every created cart exactly what its lines cost. */
+/** Places named for a sum that show in every created cart what its lines cost: what was taxed may show it by chance. */
 function exactPlaces(carts: Carts): readonly string[] {
   const { map, shape } = carts;
   const created = shape.samples.filter(({ tool, isUpdated }) => tool === 'create_cart' && !isUpdated);
   const shown = created.map((sample) => sumsOf(carts, sample));
   const isExact = (at: string) =>
     shown.every(({ cost, own }) => own.some(({ pattern, amount }) => pattern === at && amount === cost));
-  const places = map.part.roles.filter(({ role }) => role === 'subtotal' || role === 'total');
+  const places = map.part.roles.filter(
+    ({ role, at }) =>
+      !at.includes('*') &&
+      (['subtotal', 'total'] as const).some((sum) => sum === role && isNamedFor(sum, at)),
+  );
   return shown.length > 1 ? places.map(({ at }) => at).filter(isExact) : [];
 }
 
@@ -263,7 +264,6 @@ function judgeLarge(carts: Carts, call: ToolCall): readonly Violation[] | undefi
   });
 }
 
-/** Creates the cart and cancels it. */
 async function createLarge(
   { client, purchase: { currency } }: Carts,
   planned: PlannedCall,
