@@ -13,6 +13,7 @@ import { checks as currencies } from './money/currencies.ts';
 import { checks as toolAgreement } from './money/tool-agreement.ts';
 import { checks as completed } from './orders/completed.ts';
 import { checks as orders } from './orders/orders.ts';
+import { checks as largeSums } from './records/adjustments.ts';
 import { checks as lifecycle } from './records/lifecycle.ts';
 import { checks as totals } from './records/totals.ts';
 import { checks as lookups } from './search/lookups.ts';
@@ -33,7 +34,7 @@ export const commerce: Suite = {
   checks: [
     [toolList, calls, otherKinds, results],
     [search, lookups, pages, titles],
-    [amounts, catalogPrices, toolAgreement, currencies, totals, shippingCosts],
+    [amounts, catalogPrices, toolAgreement, currencies, totals, largeSums, shippingCosts],
     [lifecycle, shipping, shippingOrder, approval, orders, completed],
     [sequences, updates, largeCarts, unavailable],
     [openRpc, openRpcAgreement],

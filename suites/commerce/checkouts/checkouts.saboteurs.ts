@@ -16,6 +16,8 @@ import {
 } from '../../sabotage/rpc.ts';
 import { breakingUcp } from '../../sabotage/ucp.ts';
 
+const addUpAbroad = 'commerce/totals-add-up-abroad';
+
 const anyOrder = 'commerce/update-checkout-takes-any-order';
 
 /** Keeps the first value at a place. */
@@ -61,6 +63,30 @@ const chargeShipping = (charge: (checkout: JsonObject, shipping: number) => numb
     );
     return { ...checkout, totals: changed };
   });
+
+/** The total is computed from the tax before it is rounded, and cut off. */
+const truncatesTotals = alterPayload(['update_checkout', 'get_checkout'], (checkout) => {
+  const totals: readonly unknown[] = Array.isArray(checkout.totals) ? checkout.totals : [];
+  const isTaxed = totals.some((total) => isNamed('tax')(total) && Number(total.amount) > 0);
+  const changed = totals.map((total) =>
+    isTaxed && isNamed('total')(total) ? { ...total, amount: Number(total.amount) - 1 } : total,
+  );
+  return { ...checkout, totals: changed };
+});
+
+/** The list of methods is cached without the country that it is for. */
+const ratesOfFirstCountry = remembering((memory) =>
+  alterPayload(['create_checkout', 'update_checkout', 'get_checkout'], (checkout) => {
+    const methods: readonly unknown[] = Array.isArray(checkout.shipping_methods)
+      ? checkout.shipping_methods
+      : [];
+    const cached = methods.filter(isObject).map((method) => {
+      if (!memory.has(method.id)) memory.set(method.id, method.price);
+      return { ...method, price: memory.get(method.id) };
+    });
+    return cached.length === 0 ? checkout : { ...checkout, shipping_methods: cached };
+  }),
+);
 
 const has = (rpc: JsonObject, pointer: string): boolean => valueAt(rpc, pointer) !== undefined;
 
@@ -220,6 +246,19 @@ export const saboteurs: readonly Saboteur[] = [
         return most;
       }),
     ),
+  }),
+  ...breaking(addUpAbroad, {
+    'totals-abroad-are-cut-off': truncatesTotals,
+    'shipping-methods-cost-what-they-do-at-home': ratesOfFirstCountry,
+  }),
+  ...breakingUcp(addUpAbroad, {
+    'ucp-totals-abroad-are-cut-off': {
+      alsoCatches: {
+        checks: ['commerce/ucp-totals-add-up'],
+        because: 'the totals of UCP are added up in every answer',
+      },
+      sabotage: truncatesTotals,
+    },
   }),
   ...breaking('commerce/nothing-completes-unapproved', {
     'checkouts-complete-without-approval': completeWithoutApproval((checkout) => ({

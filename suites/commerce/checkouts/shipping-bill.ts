@@ -172,3 +172,47 @@ export function growsAsOffered(bills: readonly Bill[]): boolean {
     }),
   );
 }
+
+/** An amount of a record, outside of its lines and of lists. */
+export type OwnAmount = {
+  readonly pattern: string;
+  readonly amount: number;
+  readonly path: readonly string[];
+};
+
+/** A bill with the amounts of the record itself. */
+export type NamedBill = Pick<Bill, 'read' | 'method' | 'prices'> & { readonly own: readonly OwnAmount[] };
+
+const isCharge = ({ pattern }: OwnAmount): boolean =>
+  isNamedFor('shipping', pattern) && !isOffered(pattern.split('/').slice(1));
+
+/** Places that are named for what shipping costs, and show what the method is offered for in each of the bills. */
+export function chargedPlaces(bills: readonly NamedBill[]): ReadonlySet<string> {
+  const [first = [], ...others] = bills.map(({ prices, own }) =>
+    own.filter((one) => prices.includes(one.amount) && isCharge(one)).map(({ pattern }) => pattern),
+  );
+  return new Set(first.filter((pattern) => others.every((places) => places.includes(pattern))));
+}
+
+/**
+ * What is charged for shipping at one of the places is not what the method is offered for in the same answer. Nothing may be
+ * charged from some sum on, a discount may be taken off, and a tax may come on top that no offer shows.
+ */
+export function chargesOtherwise(
+  { read, method, prices, own }: NamedBill,
+  places: ReadonlySet<string>,
+  record: JsonObject,
+): readonly Violation[] {
+  const charged = own.filter(({ pattern, amount }) => places.has(pattern) && amount > 0);
+  const price = Math.max(...prices);
+  const isReduced = own.some(({ pattern, amount }) => amount !== 0 && isNamedFor('discount', pattern));
+  const isLawful = ({ amount }: OwnAmount) =>
+    prices.includes(amount) ||
+    (amount > price && amount <= price * (1 + highestTax)) ||
+    (isReduced && amount < price);
+  const [wrong] = charged.some(isLawful) ? [] : charged;
+  if (!wrong) return [];
+  const [expected, actual] = [String(price), String(wrong.amount)];
+  const message = `get_checkout charges ${actual} at ${wrong.pattern} for the shipping method "${method}", and offers it for ${expected}`;
+  return [violationAt(read, { of: record, path: wrong.path }, message, { expected, actual })];
+}

@@ -1,9 +1,11 @@
-/** Shipping costs: the sum that a checkout shows includes the price of the chosen method. */
+/** Shipping costs: the sum that a checkout shows includes the price of the chosen method, at home and abroad. */
 import { maxViolations } from '../../../lib/assert/bounds.ts';
+import type { JsonObject } from '../../../lib/assert/json.ts';
 import { type Context, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { recordsOf } from '../../discovered/tool-result.ts';
+import { violationAt } from '../../discovered/violation-at.ts';
 import { destinationIn } from '../client/test-data.ts';
 import { openToolClient, type ToolClient } from '../client/tool-client.ts';
 import { judgeBills } from '../map/amounts.ts';
@@ -25,11 +27,16 @@ import { lostFrom, namesWithShown, sentIn, shippingMethod, showsAsChoice } from 
 import {
   type Bill,
   billOf,
+  chargedPlaces,
   chargesAsOffered,
+  chargesOtherwise,
   growsAsOffered,
   includesShipping,
   mayHideTax,
+  type NamedBill,
+  type OwnAmount,
 } from './shipping-bill.ts';
+import { shippedAbroad } from './shipping-steps.ts';
 
 /** The checkout shows the method, which another check judges. */
 async function hasMethod(
@@ -42,7 +49,31 @@ async function hasMethod(
   return sent.length > 0 && (!isLost || sent.every(({ value }) => showsAsChoice(read, value)));
 }
 
+/** What bills of checkouts are read by. */
+async function openBills(client: ToolClient) {
+  const { shapes, purchase } = await requireShapes(client);
+  const shape = shapes.find(({ kind }) => kind === 'checkout');
+  const places = shape && placesFor(shape, 'get_checkout');
+  if (!shape || places?.quantity === undefined) {
+    throw shape
+      ? unknownRole('checkout', 'quantity')
+      : new Inconclusive('not-observed', 'no checkout showed its lines');
+  }
+  const created = shape.samples.filter((one) => one.tool === 'get_checkout' && !one.isUpdated);
+  const sums = sumsIn(
+    created.map((sample) => counted(sample, places)),
+    places,
+  ).filter(({ pattern }) => !isInLine(places, pattern));
+  // A tax follows the lines as well.
+  const sum = sums.find((one) => isPriced(one, purchase.offers)) ?? sums[0];
+  const toBill = (shipment: Shipment): Bill | undefined =>
+    sum && billOf(shipment, places, { ...sum, isSure: hasListPrice(sum, purchase.offers) });
+  return { shape, purchase, map: await mapOf(client, shape, purchase), toBill };
+}
+
 const includesCosts = 'commerce/totals-include-shipping';
+
+const abroad = 'commerce/totals-add-up-abroad';
 
 export const checks = [
   check({
@@ -60,22 +91,7 @@ export const checks = [
     roles: ['id', 'item', 'quantity', 'total', 'shipping-options', 'shipping-choice'],
     async run(context) {
       const client = await openToolClient(context);
-      const { shapes, purchase } = await requireShapes(client);
-      const shape = shapes.find(({ kind }) => kind === 'checkout');
-      const places = shape && placesFor(shape, 'get_checkout');
-      if (!shape || places?.quantity === undefined) {
-        throw shape
-          ? unknownRole('checkout', 'quantity')
-          : new Inconclusive('not-observed', 'no checkout showed its lines');
-      }
-      const created = shape.samples.filter((one) => one.tool === 'get_checkout' && !one.isUpdated);
-      const sums = sumsIn(
-        created.map((sample) => counted(sample, places)),
-        places,
-      ).filter(({ pattern }) => !isInLine(places, pattern));
-      // A tax follows the lines as well.
-      const sum = sums.find((one) => isPriced(one, purchase.offers)) ?? sums[0];
-      const map = await mapOf(client, shape, purchase);
+      const { shape, purchase, map, toBill } = await openBills(client);
       const shipments = await shippedByEach(client, includesCosts);
       const kept = await Promise.all(shipments.map((shipment) => hasMethod(client, shipment)));
       const shown = shipments.filter((_, i) => kept[i]);
@@ -84,10 +100,7 @@ export const checks = [
       const isKnown = map.roleOf('total')?.certainty === 'certain';
       const known = isKnown ? map : withShipped(client, map, { records, sent: [] });
       if (records.length > 1) await mapShipping(client, { records, sent: [] });
-      const bills = shown.flatMap(
-        (shipment) =>
-          (sum && billOf(shipment, places, { ...sum, isSure: hasListPrice(sum, purchase.offers) })) ?? [],
-      );
+      const bills = shown.flatMap((shipment) => toBill(shipment) ?? []);
       const judged = context.examine(bills.filter((bill) => !mayHideTax(bill)));
       if (bills.length > 0 && judged.length === 0) {
         throw new Inconclusive('not-observed', 'the total may have a tax in it that no checkout shows');
@@ -107,21 +120,98 @@ export const checks = [
       return violations;
     },
   }),
+
+  check({
+    id: abroad,
+    requires: ['commerce.records.shipping.abroad'],
+    claim:
+      'A checkout that is shipped to another country charges for the shipping what it offers the method for, and its total is the sum of its parts to the cent.',
+    fix: 'Compute shipping methods, tax and total from the address of the checkout each time that it is shown, and the total from the rounded parts that it shows.',
+    prerequisites: [includesCosts],
+    needs: ['writes'],
+    roles: ['id', 'item', 'quantity', ['shipping', 'total'], 'shipping-options'],
+    async run(context) {
+      const client = await openToolClient(context);
+      const { shape, purchase, map, toBill } = await openBills(client);
+      const reading = { map, shape, offers: purchase.offers };
+      const usual = (await shippedByEach(client, abroad)).flatMap((one) => toBill(one) ?? []);
+      const places = chargedPlaces(usual.map((bill) => named(reading, bill)));
+      const isExact = usual.some((bill) => misses(reading, bill).some(({ by }) => by === 0));
+      const bills = (await shippedAbroad(client, abroad)).flatMap((one) => toBill(one) ?? []);
+      const isShown = (bill: Bill) =>
+        (isExact && isNear(misses(reading, bill))) ||
+        named(reading, bill).own.some(({ pattern }) => places.has(pattern));
+      const judged = context.examine(bills.filter(isShown));
+      if (judged.length === 0) {
+        throw new Inconclusive(
+          'not-observed',
+          'no checkout was shipped to another country and shows its bill',
+        );
+      }
+      return judged
+        .flatMap((bill) => [
+          ...chargesOtherwise(named(reading, bill), places, recordIn(reading, bill)),
+          ...(isExact ? missesACent(reading, bill) : []),
+        ])
+        .slice(0, maxViolations);
+    },
+  }),
 ];
 
 type Reading = Parameters<typeof judgeBills>[0];
 
-/** The total is that of the goods, the method and some of the parts of the bill that have such names. */
-function addsUpByNames({ map, shape }: Reading, { goods, prices, shown: { sample } }: Bill): boolean {
-  const { outside } = map.read(toLearning(shape, sample));
-  const single = outside.filter(({ pattern }) => !pattern.includes('*'));
-  const parts = single.filter(({ value }) => !prices.includes(wholeNumber(value) ?? 0));
-  const sums = sumsOf(partsIn(parts, ''));
-  const known = new Set(map.part.roles.flatMap(({ role, at }) => (role === 'total' ? [at] : [])));
-  const totals = single.filter(({ pattern }) => known.has(pattern) || isNamedFor('total', pattern));
-  return totals.some(({ value }) =>
-    prices.some((price) => sums.includes((wholeNumber(value) ?? 0) - goods - price)),
+/** The amounts of a checkout that belong to no line and no list. */
+const outsideOf = ({ map, shape }: Reading, { shown: { sample } }: Bill): readonly OwnAmount[] =>
+  map
+    .read(toLearning(shape, sample))
+    .outside.filter(({ pattern }) => !pattern.includes('*'))
+    .flatMap(({ pattern, path, value }) => {
+      const amount = wholeNumber(value);
+      return amount === undefined ? [] : [{ pattern, path, amount }];
+    });
+
+const recordIn = ({ map, shape }: Reading, { shown: { sample } }: Bill): JsonObject =>
+  map.read(toLearning(shape, sample)).record;
+
+const named = (reading: Reading, bill: Bill): NamedBill => ({ ...bill, own: outsideOf(reading, bill) });
+
+/** A total, and by how much it is more than the goods, the method and some of the parts of the bill that have such names. */
+type Miss = { readonly total: OwnAmount; readonly by: number };
+
+function misses(reading: Reading, bill: Bill): readonly Miss[] {
+  const { goods, prices } = bill;
+  const own = outsideOf(reading, bill);
+  const parts = own.filter(({ amount }) => !prices.includes(amount));
+  const sums = sumsOf(
+    partsIn(
+      parts.map(({ amount: value, ...place }) => ({ ...place, value, keys: [] })),
+      '',
+    ),
   );
+  const known = new Set(reading.map.part.roles.flatMap(({ role, at }) => (role === 'total' ? [at] : [])));
+  const totals = own.filter(({ pattern }) => known.has(pattern) || isNamedFor('total', pattern));
+  return totals.flatMap((total) =>
+    prices.flatMap((price) => sums.map((sum) => ({ total, by: total.amount - goods - price - sum }))),
+  );
+}
+
+const addsUpByNames = (reading: Reading, bill: Bill): boolean =>
+  misses(reading, bill).some(({ by }) => by === 0);
+
+/** The rounding of the parts makes a difference of as much, in minor units; a bill that is rounded as for cash has more of it. */
+const [mostRounded, leastCoin] = [2, 5];
+
+const isNear = (all: readonly Miss[]): boolean => all.some(({ by }) => Math.abs(by) <= mostRounded);
+
+function missesACent(reading: Reading, bill: Bill): readonly Violation[] {
+  const all = misses(reading, bill).filter(({ by }) => Math.abs(by) <= mostRounded);
+  const [near] = all.toSorted((a, b) => Math.abs(a.by) - Math.abs(b.by));
+  if (!near || near.by === 0 || near.total.amount % leastCoin === 0) return [];
+  const { total, by } = near;
+  const [expected, actual] = [String(total.amount - by), String(total.amount)];
+  const message = `get_checkout shows the total ${actual} at ${total.pattern}; the goods, the shipping and the other parts that it shows add up to ${expected}`;
+  const where = { of: recordIn(reading, bill), path: total.path };
+  return [violationAt(bill.read, where, message, { expected, actual })];
 }
 
 /** By the roles of the map, as for a total with more parts than are tried otherwise. */

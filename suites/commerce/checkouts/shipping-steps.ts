@@ -5,10 +5,11 @@ import { noneKnown } from '../../discovered/subjects.ts';
 import { payloadsOf } from '../../discovered/tool-result.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
 import { updateWords } from '../../words/sayings.ts';
-import { type Destination, destinationIn, otherAddressIn } from '../client/test-data.ts';
-import type { ToolCall, ToolClient } from '../client/tool-client.ts';
+import { countries, type Destination, destinationIn, homeOf, otherAddressIn } from '../client/test-data.ts';
+import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { type CreatedRecord, onceARun, withRecord } from '../records/with-record.ts';
-import { declaredMethods, listNames, offeredMethods } from './ship-to.ts';
+import { sendsMethod } from './send-method.ts';
+import { declaredMethods, listNames, offeredMethods, type Shipment } from './ship-to.ts';
 
 export type Given = { readonly address?: Address; readonly method?: string };
 
@@ -88,3 +89,39 @@ const factsOf = (
   ...(address && { address, email, country }),
   ...(method !== undefined && { shippingMethod: method }),
 });
+
+/** Countries abroad that are tried, and those of them that a checkout is shipped to. */
+const [maxTried, maxShipped] = [5, 3];
+
+/** What a checkout shows when it is shipped to other countries, once for the checks that look at it. */
+export const shippedAbroad = (client: ToolClient, asker: string): Promise<readonly Shipment[]> =>
+  onceARun(client.context, { asker, what: 'a checkout shipped abroad' }, () =>
+    withRecord(client, 'checkout', (record) => shipAbroad(client, record)),
+  );
+
+async function shipAbroad(client: ToolClient, record: CreatedRecord): Promise<readonly Shipment[]> {
+  const { inputSchema } = client.tools.find(({ name }) => name === 'update_checkout') ?? {};
+  const isAbroad = (country: string) =>
+    country !== client.home &&
+    country !== client.context.target.country &&
+    homeOf(inputSchema, country) === country;
+  const lists = await listNames(client.context);
+  const shipments: Shipment[] = [];
+  for (const country of countries.filter(isAbroad).slice(0, maxTried)) {
+    if (shipments.length === maxShipped) break;
+    const facts = { ...record.facts, ...destinationIn(country) };
+    const update = (what: string, method?: string) =>
+      client.call('update_checkout', {
+        ...facts,
+        ...(method !== undefined && { shippingMethod: method }),
+        idempotencyKey: idempotencyKey(`${record.id} ${what} ${country}`),
+      });
+    const addressed = await update('sent to');
+    const [method] = addressed.failed ? [] : offeredMethods(addressed, lists);
+    const chosen = method === undefined ? undefined : await update('shipped to', method);
+    if (method === undefined || !chosen || chosen.failed || !sendsMethod(chosen)) continue;
+    const read = await client.call('get_checkout', record.facts);
+    if (!read.failed) shipments.push({ update: chosen, read, method });
+  }
+  return shipments;
+}

@@ -106,6 +106,27 @@ const relabelled = (path: string): Sabotage =>
       : payload;
   });
 
+/** The range is that of the first variant alone. */
+const rangeOfFirst = (tools: readonly string[]): Sabotage =>
+  alterPayload(tools, (payload) =>
+    changeEach(payload, (object) => {
+      const price = valueAt(object, '/variants/0/price');
+      return price === undefined ? object : { ...object, price_range: { min: price, max: price } };
+    }),
+  );
+
+/** The availability is that of the first variant. */
+const stockOfFirst = alterPayload(['get_product'], (payload) =>
+  changeEach(payload, (object) =>
+    Array.isArray(object.variants)
+      ? {
+          ...object,
+          variants: object.variants.map(setAt('/availability', valueAt(object, '/variants/0/availability'))),
+        }
+      : object,
+  ),
+);
+
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/amounts-are-integers', {
     'amounts-in-major-units': alterAmounts(readingTools, toMajorUnits),
@@ -261,5 +282,12 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breakingUcp('commerce/amounts-count-the-units-of-their-currency', {
     'ucp-currencies-are-labels-alone': relabelled('/catalog'),
+  }),
+  ...breaking('commerce/price-ranges-fit-their-variants', {
+    'price-ranges-are-of-the-first-variant': rangeOfFirst(readingTools),
+    'price-ranges-of-lookups-are-of-the-first-variant': rangeOfFirst(['lookup_catalog']),
+  }),
+  ...breaking('commerce/products-tell-their-variants-apart', {
+    'products-show-the-stock-of-their-first-variant': stockOfFirst,
   }),
 ];

@@ -9,10 +9,12 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { objectsIn, patternOf, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
-import type { ToolCall } from '../client/tool-client.ts';
+import { successes } from '../client/outcome.ts';
+import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { currencyCodes, type Money, moneyOf, priceOf } from '../client/values.ts';
 import { availabilityIn } from '../offers/catalog-items.ts';
 import { namedOf } from '../offers/item-ids.ts';
+import { lookupFacts, type Offer, requireOffers } from '../offers/offers.ts';
 import { itemsIn, type SearchItem } from '../offers/search-items.ts';
 import { callsInTargetContext } from './prices.ts';
 
@@ -178,6 +180,30 @@ function saysTheSame(tool: string, told: readonly Told[], pairs: readonly Twice[
   return [violationAt(one.call, one.where, message, { expected, actual })];
 }
 
+/** Products of which the search shows both available and sold-out variants, as lookups name them. */
+const mixedAmong = (offers: readonly Offer[]): readonly Offer[] => {
+  const said = offers.filter(({ from, product, isSaid }) => from === 'search' && product && isSaid);
+  const [inStock, soldOut] = [true, false].map((is) => said.filter(({ available }) => available === is));
+  const some = (inStock ?? []).filter(({ product }) => soldOut?.some((one) => one.product === product));
+  return [...new Map(some.map((offer) => [offer.product, offer])).values()].slice(0, maxMixed);
+};
+
+const maxMixed = 3;
+
+/** What get_product says of a product whose variants another tool tells apart. */
+type Mixed = { readonly pairs: readonly Twice[]; readonly isAlike: boolean };
+
+function mixedIn(pairs: readonly Twice[]): readonly Mixed[] {
+  const own = pairs.filter(({ one, other }) => one.tool === 'get_product' && other.tool !== one.tool);
+  return [...new Set(own.map(({ one }) => one.product))].flatMap((product) => {
+    const ofIt = own.filter(({ one }) => one.product === product);
+    const [shown, others] = [ofIt.map(({ one }) => one), ofIt.map(({ other }) => other)].map(
+      (told) => new Set(told.map(({ isAvailable }) => isAvailable)).size,
+    );
+    return others === 2 ? [{ pairs: ofIt, isAlike: shown === 1 }] : [];
+  });
+}
+
 const inWords = (isAvailable: boolean): string => (isAvailable ? 'available' : 'sold out');
 
 export const checks = [
@@ -212,6 +238,36 @@ export const checks = [
       }
       const tools = [...new Set(told.map(({ tool }) => tool))];
       return tools.flatMap((tool) => saysTheSame(tool, told, pairs)).slice(0, 1);
+    },
+  }),
+  check({
+    id: 'commerce/products-tell-their-variants-apart',
+    requires: ['commerce.search.availability.agreement'],
+    claim:
+      'Of products with available and sold-out variants, get_product does not show all variants alike where another tool tells them apart.',
+    fix: 'Read the availability of each variant in get_product, and not that of one variant for the whole product.',
+    prerequisites: ['commerce/tools-agree-on-availability'],
+    // These are requests beside those of an audit that only reads.
+    needs: ['writes'],
+    async run(context) {
+      const client = await openToolClient(context);
+      const offers = mixedAmong(await requireOffers(client));
+      const calls = await successes(offers.map((offer) => client.call('get_product', lookupFacts(offer))));
+      const told = [...(await callsInTargetContext(context)), ...calls].flatMap(toldIn);
+      const mixed = mixedIn(toldTwice(told));
+      if (mixed.length < leastProducts) {
+        throw new Inconclusive('not-observed', 'no two products have available and sold-out variants');
+      }
+      context.examine(mixed);
+      const alike = mixed.filter(({ isAlike }) => isAlike);
+      const [unlike] = alike.flatMap(({ pairs }) =>
+        pairs.filter(({ one, other }) => one.isAvailable !== other.isAvailable),
+      );
+      if (!unlike || alike.length < leastProducts) return [];
+      const { one, other } = unlike;
+      const [actual = '', expected = ''] = [one, other].map(({ isAvailable }) => inWords(isAvailable));
+      const message = `get_product shows all variants of ${alike.length} products alike; ${other.tool} tells them apart, and shows ${show(one.id)} as ${expected}`;
+      return [violationAt(one.call, one.where, message, { expected, actual })];
     },
   }),
 ];

@@ -13,7 +13,7 @@ import { objectsIn, payloadsOf } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import { declaredMembers } from '../../discovered/ucp.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
-import { successes } from '../client/outcome.ts';
+import { planOf, successes } from '../client/outcome.ts';
 import type { PlannedCall, ToolCall, ToolClient } from '../client/tool-client.ts';
 import { isId, isSameId } from '../client/values.ts';
 import { lookupFacts, type Offer, requireOffers } from './offers.ts';
@@ -166,4 +166,35 @@ async function lookUpMany(client: ToolClient, asked: readonly Requested[]): Prom
   const call = planned && (await client.send('lookup_catalog', planned));
   const missing = call ? all.filter((product) => showsRequested(call, product).length > 0) : [];
   return call && { call, count: all.length, missing };
+}
+
+/** Products that are looked up by two of their variants. */
+const maxSiblings = 2;
+
+/** The first and the last variant of products that have several for sale, with ids that are not those of the products. */
+export function siblingsAmong(offers: readonly Offer[]): readonly (readonly [Offer, Offer])[] {
+  const own = offers.filter(
+    ({ from, available, product, variant }) =>
+      from === 'search' && available && product !== undefined && !isSameId(variant, product),
+  );
+  return [...new Set(own.map(({ product }) => product))]
+    .flatMap((product) => {
+      const variants = own.filter((offer) => offer.product === product);
+      const [first, last] = [variants[0], variants.at(-1)];
+      return first && last && first.variant !== last.variant ? [[first, last] as const] : [];
+    })
+    .slice(0, maxSiblings);
+}
+
+/** @returns undefined where the tool takes the id of no variant. */
+export async function lookUpVariant(client: ToolClient, offer: Offer) {
+  const { variant } = offer;
+  const facts = { subject: variant, product: variant, variant };
+  const planned = planOf(() => client.plan('lookup_catalog', facts));
+  const isAsked = planned?.placed.some(
+    ({ fact, value, isGuess }) => asking.has(fact) && !isGuess && [value].flat().includes(variant),
+  );
+  if (!planned || !isAsked) return undefined;
+  const call = await client.send('lookup_catalog', planned);
+  return { call, isFound: !call.failed && showsRequested(call, toRequested(offer, [])).length === 0 };
 }

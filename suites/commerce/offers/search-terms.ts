@@ -111,3 +111,30 @@ function asQuery(product: JsonObject): string {
   const words = titleOf(product)?.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.slice(0, maxWords).join(' ');
 }
+
+/** Words with a sign between them that HTML or URLs escape, the same words without it, and the products that have them. */
+type Signed = { readonly text: string; readonly words: string; readonly products: readonly JsonObject[] };
+
+/** Texts that are searched for, of different signs. */
+const maxSigned = 2;
+
+const signs = /[&'"<>+%]/g;
+
+const besideSigns = /[\p{L}\p{N}]+(?:\s*[&'"<>+%]\s*)+[\p{L}\p{N}]+/u;
+
+export function signedIn(products: readonly JsonObject[]): readonly Signed[] {
+  const byText = new Map<string, JsonObject[]>();
+  for (const product of products) {
+    for (const value of [product.title, product.vendor]) {
+      const [text] = typeof value === 'string' ? (besideSigns.exec(value) ?? []) : [];
+      if (text !== undefined) byText.set(text, [...(byText.get(text) ?? []), product]);
+    }
+  }
+  const bySign = new Map<string, Signed>();
+  for (const [text, own] of byText) {
+    const sign = [...text.matchAll(signs)].join('');
+    const words = text.replaceAll(signs, ' ').replaceAll(/\s+/g, ' ');
+    if (!bySign.has(sign)) bySign.set(sign, { text, words, products: own });
+  }
+  return [...bySign.values()].slice(0, maxSigned);
+}

@@ -194,4 +194,17 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/checkout-cancellation-takes-effect', {
     'cancelled-checkouts-live-on': misreadCalls('cancel_checkout', setAt('/params/name', 'get_checkout')),
   }),
+  ...breaking('commerce/large-sums-follow-the-lines', {
+    'sums-have-six-digits': alterTotalsTo((amount) => Math.min(amount, 999_999)),
+  }),
+  ...breakingUcp('commerce/large-sums-follow-the-lines', {
+    'ucp-sums-have-six-digits': {
+      alsoCatches: {
+        checks: ['commerce/ucp-totals-add-up'],
+        because: 'lines and totals of UCP are compared in every answer',
+      },
+      notOneCause: 'a check of its own compares the subtotal with the lines of the same answer',
+      sabotage: alterTotalsTo((amount) => Math.min(amount, 999_999)),
+    },
+  }),
 ];

@@ -21,11 +21,13 @@ import { lookupFacts, requireOffers } from '../offers/offers.ts';
 import {
   asking,
   lookUpFound,
+  lookUpVariant,
   type Many,
   planTogether,
   productsToLookUp,
   type Requested,
   showsRequested,
+  siblingsAmong,
   toRequested,
 } from '../offers/requested-products.ts';
 import { showsProduct } from '../offers/search-items.ts';
@@ -168,6 +170,41 @@ export const checks = [
       context.examine([call]);
       const known = own.flatMap(({ list }) => list?.ids ?? []);
       return onlyAsked(call, { path, ids: shown }, { own: known, mixed });
+    },
+  }),
+
+  check({
+    id: 'commerce/lookups-know-every-variant',
+    requires: ['commerce.lookup.variants'],
+    claim:
+      'The id of a variant that the search shows finds its product in lookup_catalog, as that of another variant of the same product does.',
+    fix: 'Look for ids in lookup_catalog among all variants of a product, and not only among the first ones.',
+    prerequisites: [found, 'commerce/lookups-show-what-was-asked'],
+    // These are requests beside those of an audit that only reads.
+    needs: ['writes'],
+    async run(context) {
+      const client = await openToolClient(context);
+      const pairs = siblingsAmong(await requireOffers(client));
+      const judged = await Promise.all(
+        pairs.map(async ([one, other]) => {
+          const [shown, asked] = await Promise.all([
+            lookUpVariant(client, one),
+            lookUpVariant(client, other),
+          ]);
+          return shown?.isFound && asked ? [{ one, other, ...asked }] : [];
+        }),
+      );
+      const lookups = judged.flat();
+      if (lookups.length === 0) {
+        throw new Inconclusive('not-observed', 'no product was found by the id of one of its variants');
+      }
+      context.examine(lookups);
+      const [first] = lookups;
+      if (!first || lookups.some(({ isFound }) => isFound)) return [];
+      const { one, other, call } = first;
+      const message = `lookup_catalog of the variant ${show(other.variant)} shows no product; that of ${show(one.variant)}, another variant of it, does`;
+      const expected = `the product ${show(one.product)}`;
+      return [violationAt(call, {}, message, { expected, actual: 'no such product' })];
     },
   }),
 ];

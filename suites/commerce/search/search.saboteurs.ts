@@ -38,6 +38,14 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 
 const idsIn = (rpc: unknown): readonly unknown[] => listOf(valueAt(rpc, '/params/arguments/ids'));
 
+/** Knows products by their own ids and by those of their first variants. */
+const ofFirstVariants = alterPayload(['lookup_catalog'], (payload, { rpc }) => {
+  const ids = idsIn(rpc).map(String);
+  const isKnown = (product: unknown) =>
+    ['/id', '/variants/0/id'].some((at) => ids.includes(String(valueAt(product, at))));
+  return { ...payload, products: listOf(payload.products).filter(isKnown) };
+});
+
 const asked = 'commerce/lookups-show-what-was-asked';
 
 /** Changes the titles of products. */
@@ -105,17 +113,6 @@ const onLaterPages = (change: (products: unknown) => unknown): Sabotage =>
     both(isPage, ({ rpc }) => valueAt(rpc, `${ucpPage}/cursor`) !== undefined),
   );
 
-const readingTools = ['search_catalog', 'lookup_catalog', 'get_product'] as const;
-
-/** The range is that of the first variant alone. */
-const rangeOfFirst = (tools: readonly string[]): Sabotage =>
-  alterPayload(tools, (payload) =>
-    changeEach(payload, (object) => {
-      const price = valueAt(object, '/variants/0/price');
-      return price === undefined ? object : { ...object, price_range: { min: price, max: price } };
-    }),
-  );
-
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/lookups-return-found-products', {
     'get-product-knows-no-product': failCalls(withTool('get_product')),
@@ -151,6 +148,16 @@ export const saboteurs: readonly Saboteur[] = [
     'lookups-show-the-first-ten': alterPayload(['lookup_catalog'], (payload, { rpc }) =>
       idsIn(rpc).length > 10 ? { ...payload, products: listOf(payload.products).slice(0, 10) } : payload,
     ),
+  }),
+
+  ...breaking('commerce/lookups-know-every-variant', {
+    'lookups-know-first-variants-alone': ofFirstVariants,
+  }),
+  ...breaking('commerce/search-finds-words-beside-signs', {
+    'queries-are-escaped-for-html': misreadCalls('search_catalog', (rpc) => {
+      const text = valueAt(rpc, query);
+      return typeof text === 'string' ? setAt(query, text.replaceAll('&', '&amp;'))(rpc) : rpc;
+    }),
   }),
 
   ...breaking('commerce/lookups-show-only-what-was-asked', {
@@ -196,10 +203,6 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/tools-agree-on-availability', {
     'the-search-assumes-stock': showsAll(true, ['search_catalog']),
     'lookups-know-of-no-stock': showsAll(false, ['lookup_catalog']),
-  }),
-  ...breaking('commerce/price-ranges-fit-their-variants', {
-    'price-ranges-are-of-the-first-variant': rangeOfFirst(readingTools),
-    'price-ranges-of-lookups-are-of-the-first-variant': rangeOfFirst(['lookup_catalog']),
   }),
   ...breaking(['commerce/search-takes-query-and-context', 'commerce/no-match-is-no-failure'], {
     'search-always-fails': failCalls(withTool('search_catalog')),

@@ -25,6 +25,7 @@ import {
   requireSearchTerms,
   type SearchTerm,
   searchFor,
+  signedIn,
   titlesAsQueries,
 } from '../offers/search-terms.ts';
 
@@ -143,6 +144,42 @@ export const checks = [
       const message = `search_catalog found none of the products whose titles contain ${words}`;
       const [expected, actual] = ['a product of the catalog', showBody(first.response)];
       return [violationAt(first, {}, message, { expected, actual })];
+    },
+  }),
+  check({
+    id: 'commerce/search-finds-words-beside-signs',
+    requires: ['commerce.search.signs'],
+    claim:
+      'Words with a sign such as & between them, as a listed product has them, find a product with them if the words alone do.',
+    fix: 'Look for the query of search_catalog as it is, without escaping it for HTML or for a URL.',
+    prerequisites: [findsProducts],
+    // These are requests beside those of an audit that only reads.
+    needs: ['writes'],
+    async run(context) {
+      const client = await openToolClient(context);
+      const signed = signedIn(await requireProducts(context));
+      const judged = await Promise.all(
+        signed.map(async (one) => {
+          const [call, alone] = await Promise.all(
+            [one.text, one.words].map((query) => client.call('search_catalog', { query })),
+          );
+          const isFound = (found = call) => one.products.some((product) => found && shows(found, product));
+          return call && alone && !call.failed && !alone.failed && isFound(alone)
+            ? [{ ...one, call, isFound: isFound() }]
+            : [];
+        }),
+      );
+      const searches = context.examine(judged.flat());
+      if (searches.length === 0) {
+        throw new Inconclusive('not-observed', 'no search found a product by words with a sign between them');
+      }
+      return searches
+        .filter(({ isFound }) => !isFound)
+        .map(({ text, words, call }) => {
+          const message = `search_catalog finds none of the products with ${show(text)} by these words, and some of them by ${show(words)}`;
+          const details = { expected: 'a product with these words', actual: showBody(call.response) };
+          return violationAt(call, {}, message, details);
+        });
     },
   }),
   check({
