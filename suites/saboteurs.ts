@@ -108,6 +108,7 @@ export const witnesses: readonly (readonly string[])[] = [
   ],
   [
     'commerce/unknown-records-are-failures',
+    'commerce/ids-of-another-kind-are-failures',
     'commerce/ucp-cart-keys-belong-to-one-call',
     'commerce/ucp-refusals-name-the-missing-profile',
     'commerce/ucp-updates-can-end-readiness',

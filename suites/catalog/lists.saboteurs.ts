@@ -162,11 +162,11 @@ export const saboteurs: readonly Saboteur[] = [
     },
   ),
   ...breaking('catalog/shorter-listings-are-part-of-the-longest', {
-    'two-products-of-a-collection-are-of-another': alterLists(
+    'short-listings-of-a-collection-are-of-another': alterLists(
       (products) => products.map((product) => (isObject(product) ? unpublished(product) : product)),
       both(
         onCollection,
-        withParam('limit', (limit) => limit === '2'),
+        withParam('limit', (limit) => limit.length === 1),
       ),
     ),
   }),
