@@ -7,7 +7,7 @@ import { matchesSchema } from '../../lib/assert/schema.ts';
 import { naming, show, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { type Check, check } from '../../lib/model/check.ts';
-import type { HttpResponse } from '../../lib/model/http.ts';
+import type { HttpRequest, HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { findEndpoints } from '../discovered/commerce-endpoint.ts';
@@ -59,6 +59,8 @@ const isLabelled = (response: HttpResponse): readonly Violation[] =>
 
 /** What stands in front of the endpoint refuses calls in its own way, and any endpoint may break. */
 const isOfGate = ({ status }: HttpResponse): boolean => [401, 403, 429].includes(status) || status >= 500;
+
+const toolIn = (request: HttpRequest): unknown => valueAt(requestedRpc(request).params, '/name');
 
 /** Errors to which UCP gives statuses of their own. */
 const negotiationCodes: readonly unknown[] = [-32_000, -32_001];
@@ -139,7 +141,7 @@ export const checks: readonly Check[] = [
   check({
     id: 'json-rpc/failing-calls-have-status-200',
     requires: ['json-rpc.method-failure.calls'],
-    claim: 'A call of a tool that fails is answered with HTTP 200.',
+    claim: 'A call of a tool that fails is answered with HTTP 200, as others of the tool are.',
     fix: 'Answer every tools/call that fails with HTTP 200, whatever the state of a cart or a checkout is, and say so by the error member alone.',
     order: 'afterwards',
     prerequisites: ['json-rpc/unknown-tools-fail', 'json-rpc/calls-without-a-name-fail'],
@@ -148,11 +150,18 @@ export const checks: readonly Check[] = [
       const ofUcp = await requireUcpTools(context).catch(noneKnown);
       const calls = (await seenPosts(context)).filter((response) => {
         const { method, params } = requestedRpc(response.request);
-        const isKnown = tools.some(({ name }) => name === valueAt(params, '/name'));
+        const isKnown = tools.some(({ name }) => name === toolIn(response.request));
         const isWhole = method === 'tools/call' && isObject(valueAt(params, '/arguments'));
-        return isKnown && isWhole && findRpcResponse(response) !== undefined && !isOfGate(response);
+        // An error without the id is about the message, which may be refused before it is a call.
+        const isAnswered = (findRpcResponse(response)?.id ?? null) !== null;
+        return isKnown && isWhole && isAnswered && !isOfGate(response);
       });
+      // A tool that never answers with 200 is judged by the checks of its own area.
+      const usual = new Set(
+        calls.filter(({ status }) => status === 200).map(({ request }) => toolIn(request)),
+      );
       const holds = (response: HttpResponse) => {
+        if (!usual.has(toolIn(response.request))) return [];
         const { error, result } = findRpcResponse(response) ?? {};
         const isNegotiation = ofUcp.length > 0 && negotiationCodes.includes(valueAt(error, '/code'));
         const hasFailed = isObject(error) ? !isNegotiation : valueAt(result, '/isError') === true;

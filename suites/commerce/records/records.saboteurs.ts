@@ -3,7 +3,7 @@ import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts'
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking, combine } from '../../sabotage/breaking.ts';
 import { both, withTool } from '../../sabotage/conditions.ts';
-import { alterStatus, withoutErrorBody } from '../../sabotage/http.ts';
+import { alterStatus, noErrorBody, withoutErrorBody } from '../../sabotage/http.ts';
 import { setAt } from '../../sabotage/json.ts';
 import {
   alterAmounts,
@@ -139,16 +139,20 @@ export const saboteurs: readonly Saboteur[] = [
       'Unknown tool: create_cart',
     ),
     'carts-cannot-be-read': failCalls(withTool('get_cart')),
-    'cart-updates-answer-409': withoutErrorBody(
-      alterStatus(both(onCommerce, withTool('update_cart'), onExistingRecord), 409),
-    ),
+    'cart-updates-answer-409': {
+      alsoCatches: {
+        checks: [...noErrorBody.checks, 'json-rpc/failing-calls-have-status-200'],
+        because: `${noErrorBody.because}, and updates of carts that do not exist have status 200`,
+      },
+      sabotage: alterStatus(both(onCommerce, withTool('update_cart'), onExistingRecord), 409),
+    },
     'carts-cannot-be-cancelled': failCalls(withTool('cancel_cart')),
     'every-cart-is-the-same-cart': alterPayload(['get_cart'], (cart) => ({ ...cart, id: 'the-cart' })),
   }),
   ...breaking(['commerce/cart-operations-succeed', 'commerce/checkout-operations-succeed'], {
     'created-records-answer-201': {
       alsoCatches: {
-        checks: ['json-rpc/every-caller-gets-a-response'],
+        checks: ['json-rpc/every-caller-gets-a-response', 'json-rpc/failing-calls-have-status-200'],
         because: 'records that do not exist are answered with 200',
       },
       sabotage: alterStatus(

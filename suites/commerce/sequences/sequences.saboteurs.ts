@@ -211,7 +211,18 @@ export const saboteurs: readonly Saboteur[] = [
       sabotage: misreadCalls('update_cart', changeAt('/params/arguments/line_items', swapQuantities)),
     },
     'every-cart-holds-one-piece': { alsoCatches: noEffect, sabotage: misreadQuantities('cart', () => 1) },
-    'carts-hold-the-first-variant': takesFirstVariant,
+    'carts-hold-the-first-variant': {
+      alsoCatches: {
+        checks: [
+          'commerce/records-price-what-the-search-offers',
+          'commerce/repeated-items-count-together',
+          'commerce/updates-take-effect',
+        ],
+        because: 'the line of another variant costs something else, and the requested one has no line',
+      },
+      notOneCause: 'what a line costs does not say which variant it should be of',
+      sabotage: takesFirstVariant,
+    },
     'carts-hold-nine-pieces-at-most': misreadQuantities('cart', (quantity) => Math.min(quantity, 9)),
     'cancelling-a-cart-cancels-another': {
       alsoCatches: {

@@ -179,10 +179,16 @@ export const saboteurs: readonly Saboteur[] = [
       both(withTool('update_cart'), ({ body }) => body.includes('no-such-record')),
       { content: [{ type: 'text', text: 'Error: there is no such cart' }] },
     ),
-    'unknown-checkouts-are-404': alterStatus(
-      both(onCommerce, withTool('cancel_checkout'), ({ body }) => body.includes('no-such-record')),
-      404,
-    ),
+    'unknown-checkouts-are-404': {
+      alsoCatches: {
+        checks: ['json-rpc/failing-calls-have-status-200'],
+        because: 'cancellations of other checkouts have status 200',
+      },
+      sabotage: alterStatus(
+        both(onCommerce, withTool('cancel_checkout'), ({ body }) => body.includes('no-such-record')),
+        404,
+      ),
+    },
   }),
 
   ...breaking('commerce/ids-of-another-kind-are-failures', {
