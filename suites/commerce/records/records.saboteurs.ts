@@ -116,9 +116,13 @@ export const saboteurs: readonly Saboteur[] = [
   ...breakingUcp('commerce/totals-follow-the-lines', {
     'ucp-totals-ignore-quantities': {
       alsoCatches: {
-        checks: ['commerce/ucp-totals-have-their-signs', 'commerce/ucp-totals-add-up'],
+        checks: [
+          'commerce/ucp-totals-have-their-signs',
+          'commerce/ucp-totals-add-up',
+          'commerce/ucp-readings-show-the-last-answer',
+        ],
         because:
-          'the further pieces are taken off each total, so that the tax falls below zero and the sum is another one',
+          'the further pieces are taken off each total, so that the tax falls below zero, and the sum is another one or differs between tools',
       },
       sabotage: alterTotals((record) => -beyondOneOfEach(record)),
     },

@@ -252,7 +252,10 @@ export const saboteurs: readonly Saboteur[] = [
     },
     'ucp-checkouts-show-the-lines-they-began-with': {
       storefront: { dialect: 'ucp' },
-      alsoCatches: otherTotals,
+      alsoCatches: {
+        ...otherTotals,
+        checks: [...otherTotals.checks, 'commerce/ucp-readings-show-the-last-answer'],
+      },
       sabotage: readsOtherLines(() => (checkout) => checkout.line_items),
     },
   }),

@@ -7,6 +7,7 @@ import type { Check, Context } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { requestedRpc } from '../../discovered/rpc.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
+import type { Release } from '../../releases/release.ts';
 import { openUcpClient, type ToolCall } from '../client/tool-client.ts';
 import {
   messagesOf,
@@ -18,6 +19,7 @@ import {
   sentCalls,
 } from '../client/tool-results.ts';
 import { lookingBack, sharedCheckout, ucpCheck } from '../client/ucp-check.ts';
+import { totalsFaults } from './amounts.ts';
 
 export const checks: readonly Check[] = [
   lookingBack({
@@ -51,27 +53,27 @@ export const checks: readonly Check[] = [
   lookingBack({
     id: 'commerce/ucp-readings-show-the-last-answer',
     requires: ['commerce.ucp.latest-state'],
+    prerequisites: ['commerce/totals-follow-the-lines'],
     claim:
-      'A cart or a checkout that is read shows the lines, totals, shipping choices and order of the last answer about it, with no other call about it in between or under way, unless a message says why not.',
+      'A cart or a checkout that is read shows the lines and totals of the last answer about it, with no other call about it in between or under way, unless a message says why not.',
     fix: 'Compute what create, update, cancel and complete answer from the record as it is saved, and show the same in get_cart and get_checkout.',
     needs: ['writes'],
-    async run(context) {
-      const readings = readingsAfterAnswers(context);
+    async run(context, release) {
       return forEach(
         context,
-        readings,
+        readingsAfterAnswers(context),
         ([answer, reading]) => {
-          const [said, shown] = [answer, reading].map(stateOf);
+          const [said, shown] = [stateOf(answer, release), stateOf(reading, release)];
           const isTold = !equals(messagesOf(answer.record), messagesOf(reading.record));
-          const member = members.find(
-            (one) => isShown(said?.[one]) && isShown(shown?.[one]) && !equals(said?.[one], shown?.[one]),
+          const member = (['lines', 'totals'] as const).find(
+            (one) => said[one].length > 0 && shown[one].length > 0 && !equals(said[one], shown[one]),
           );
           if (!member || isTold) return [];
           const lead = `${reading.tool}, with nothing since ${answer.tool}, shows the ${member}`;
           return mismatch(reading.call.response, lead, {
             at: reading.at,
-            expected: show(said?.[member]),
-            actual: shown?.[member],
+            expected: show(said[member]),
+            actual: shown[member],
           });
         },
         'no cart or checkout was read after an answer about it',
@@ -87,7 +89,10 @@ export const checks: readonly Check[] = [
     needs: ['writes'],
     async run(context) {
       const linking = pastRecords(context)
-        .filter(({ tool, call, record }) => tool.endsWith('_checkout') && !call.failed && isLinked(record))
+        .filter(
+          ({ tool, call, record }) =>
+            tool.endsWith('_checkout') && !call.failed && record.id && record.continue_url,
+        )
         .toSorted(byExchange);
       const own = new Map(linking.toReversed().map(({ record }) => [record.id, record.continue_url]));
       // Where checkouts share a link, it leads to the buyer's latest one.
@@ -195,7 +200,8 @@ function pairsOfReadings(context: Context): readonly Readings[] {
 function readingsAfterAnswers(context: Context): readonly Readings[] {
   const records = pastRecords(context)
     .filter(
-      ({ tool, call, record }) => isOfRecord.test(tool) && !call.failed && typeof record.id === 'string',
+      ({ tool, call, record }) =>
+        /_(cart|checkout)$/.test(tool) && !call.failed && typeof record.id === 'string',
     )
     .toSorted(byExchange);
   const changes = sentCalls(context).filter(({ tool }) => !tool.startsWith('get_'));
@@ -208,8 +214,6 @@ function readingsAfterAnswers(context: Context): readonly Readings[] {
     return others.every((change) => isApart(change, pair)) ? [pair] : [];
   });
 }
-
-const isOfRecord = /_(cart|checkout)$/;
 
 /** The ids of the cart and the checkout in the arguments and in the result of a call. */
 const idsIn = ({ args, call }: SentCall): readonly unknown[] => [
@@ -246,21 +250,19 @@ const completions = (context: Context): readonly PastRecord[] =>
     )
     .toSorted(byExchange);
 
-/** What a record is, as far as every answer shows it: a store may hide a buyer, and shorten a record that is closed. */
-const stateOf = ({ record }: PastRecord) => ({
-  lines: linesIn({ record }),
-  totals: objectsOf(record.totals).map(({ type, amount }) => ({ type, amount })),
-  'shipping choices': chosenIn(record),
-  order: valueAt(record, '/order/id'),
-});
+/** What every answer shows of a record: a store may hide the buyer. Totals that do not add up are faults by themselves. */
+function stateOf({ record }: PastRecord, { totals: rules }: Release) {
+  const totals = objectsOf(record.totals);
+  return {
+    lines: objectsOf(record.line_items).map(({ item, quantity }) => [valueAt(item, '/id'), quantity]),
+    totals:
+      totalsFaults(totals, rules).length > 0
+        ? []
+        : totals.flatMap(({ type, amount }) => (wellKnown.includes(type) ? [{ type, amount }] : [])),
+  };
+}
 
-const members = ['lines', 'totals', 'shipping choices', 'order'] as const;
-
-const isShown = (value: unknown): boolean =>
-  value !== undefined && !(Array.isArray(value) && value.length === 0);
-
-const isLinked = ({ id, continue_url: link }: JsonObject): boolean =>
-  typeof id === 'string' && typeof link === 'string';
+const wellKnown: readonly unknown[] = ['subtotal', 'discount', 'fulfillment', 'tax', 'total'];
 
 const [incomplete, ready] = ['incomplete', 'ready_for_complete'];
 
@@ -286,13 +288,10 @@ function givenIn(call: ToolCall): JsonObject {
     buyer: record.buyer ?? null,
     lines: linesIn({ record }),
     destinations: methods.flatMap(({ destinations }) => objectsOf(destinations)),
-    chosen: chosenIn(record),
+    chosen: methods.flatMap(({ selected_destination_id: id, groups }) =>
+      [id, ...objectsOf(groups).map((group) => group.selected_option_id)].filter(
+        (one) => typeof one === 'string',
+      ),
+    ),
   };
 }
-
-const chosenIn = (record: JsonObject): readonly unknown[] =>
-  objectsOf(valueAt(record, '/fulfillment/methods')).flatMap(({ selected_destination_id: id, groups }) =>
-    [id, ...objectsOf(groups).map((group) => group.selected_option_id)].filter(
-      (one) => typeof one === 'string',
-    ),
-  );
