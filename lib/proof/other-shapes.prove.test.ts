@@ -204,8 +204,9 @@ const vague: Shape = combine(
 );
 
 describe('a storefront that implements the interface in another shape', () => {
-  test.each<readonly [string, Shape]>([
-    ['arguments wrapped as in UCP', wrapped],
+  test.each<readonly [string, Shape, ...string[]]>([
+    // Its get_product takes no context of a buyer, so that its answers are about another one than those of the search.
+    ['arguments wrapped as in UCP', wrapped, 'commerce/products-tell-their-variants-apart'],
     ['answers as event streams', asEvents],
     ['payloads as the result itself', plainResults],
     ['payloads as text only', textResults],
@@ -216,7 +217,7 @@ describe('a storefront that implements the interface in another shape', () => {
     ['amounts without a currency in carts', bareTotals],
     ['more members and tools than documented', moreOfEverything],
     ['neither initialize nor ping', noExtras],
-  ])('%s passes, and every check of the interface is judged', async (_, sabotage) => {
+  ])('%s passes, and every check of the interface is judged', async (_, sabotage, ...unseen) => {
     const report = await auditInProcess([jsonRpc, commerce], {
       sabotage: combine(vague, sabotage),
       register: loadRegister(),
@@ -233,7 +234,9 @@ describe('a storefront that implements the interface in another shape', () => {
     const open = report.verdicts.filter(
       ({ status, ruleset }) => status !== 'pass' && ruleset === 'interface',
     );
-    expect(open.map(({ check, reason }) => `${check}: ${reason?.text}`)).toEqual([]);
+    expect(open.map(({ check, reason }) => [check, reason?.code])).toEqual(
+      unseen.map((check) => [check, 'not-observed']),
+    );
   });
 
   test('converted prices cannot be compared, so the check is inconclusive', async () => {

@@ -62,8 +62,8 @@ const isOfGate = ({ status }: HttpResponse): boolean => [401, 403, 429].includes
 
 const toolIn = (request: HttpRequest): unknown => valueAt(requestedRpc(request).params, '/name');
 
-/** Errors to which UCP gives statuses of their own. */
-const negotiationCodes: readonly unknown[] = [-32_000, -32_001];
+/** Errors to which UCP gives statuses of their own; the second is that of any server elsewhere. */
+const [noProfile, noCommonGround] = [-32_001, -32_000];
 
 export const checks: readonly Check[] = [
   ofEveryResponse(
@@ -163,7 +163,8 @@ export const checks: readonly Check[] = [
       const holds = (response: HttpResponse) => {
         if (!usual.has(toolIn(response.request))) return [];
         const { error, result } = findRpcResponse(response) ?? {};
-        const isNegotiation = ofUcp.length > 0 && negotiationCodes.includes(valueAt(error, '/code'));
+        const code = valueAt(error, '/code');
+        const isNegotiation = code === noProfile || (ofUcp.length > 0 && code === noCommonGround);
         const hasFailed = isObject(error) ? !isNegotiation : valueAt(result, '/isError') === true;
         return hasFailed ? hasStatus(response, 200) : [];
       };
