@@ -204,7 +204,7 @@ const vague: Shape = combine(
 );
 
 describe('a storefront that implements the interface in another shape', () => {
-  test.each<readonly [string, Shape, ...string[]]>([
+  test.each<readonly [string, Shape, string?]>([
     // Its get_product takes no context of a buyer, so that its answers are about another one than those of the search.
     ['arguments wrapped as in UCP', wrapped, 'commerce/products-tell-their-variants-apart'],
     ['answers as event streams', asEvents],
@@ -217,7 +217,7 @@ describe('a storefront that implements the interface in another shape', () => {
     ['amounts without a currency in carts', bareTotals],
     ['more members and tools than documented', moreOfEverything],
     ['neither initialize nor ping', noExtras],
-  ])('%s passes, and every check of the interface is judged', async (_, sabotage, ...unseen) => {
+  ])('%s passes, and every check of the interface is judged', async (_, sabotage, unseen) => {
     const report = await auditInProcess([jsonRpc, commerce], {
       sabotage: combine(vague, sabotage),
       register: loadRegister(),
@@ -235,7 +235,7 @@ describe('a storefront that implements the interface in another shape', () => {
       ({ status, ruleset }) => status !== 'pass' && ruleset === 'interface',
     );
     expect(open.map(({ check, reason }) => [check, reason?.code])).toEqual(
-      unseen.map((check) => [check, 'not-observed']),
+      unseen === undefined ? [] : [[unseen, 'not-observed']],
     );
   });
 
