@@ -252,7 +252,12 @@ export const checks = [
     async run(context) {
       const client = await openToolClient(context);
       const offers = mixedAmong(await requireOffers(client));
-      const calls = await successes(offers.map((offer) => client.call('get_product', lookupFacts(offer))));
+      // Neither may take the context of a buyer, which searches have.
+      const calls = await successes(
+        offers
+          .map(lookupFacts)
+          .flatMap((facts) => [client.call('lookup_catalog', facts), client.call('get_product', facts)]),
+      );
       const told = [...(await callsInTargetContext(context)), ...calls].flatMap(toldIn);
       const mixed = mixedIn(toldTwice(told));
       if (mixed.length < leastProducts) {

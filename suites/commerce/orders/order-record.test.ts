@@ -234,14 +234,14 @@ test('another list of the items, such as of what was delivered, has no lines of 
 test('the amounts of a line are those of the same name in the checkout, also where the order splits the line', () => {
   const price = { name: 'price/amount', amounts: [1500] };
   const lines = terms.lines.map((line) => ({ ...line, price, total: { ...price, name: 'sum' } }));
-  const order = (amount: number) => [
-    { ...mug, quantity: 2, price: { amount } },
-    { ...lamp, quantity: 1, price: { amount: 1500 } },
-  ];
+  const single = { ...lamp, quantity: 1, price: { amount: 1500 } };
+  const order = (amount: number) => [{ ...mug, quantity: 2, price: { amount } }, single];
   const shown = (rows: readonly JsonObject[]) => compare({ rows }, { lines }).shown;
   expect(shown(order(1500))).toEqual([]);
   expect(shown(order(1200))).toEqual(['1200 as price/amount of gid://shop/Variant/101']);
   const split = [...order(1500), { ...mug, quantity: 0, price: { amount: 1500 } }];
+  expect(compare({ rows: split }, { lines }).compared).toContain('the prices');
+  expect(shown(split)).toEqual([]);
   const summed = [500, 1500, 1000].map((sum, i) => ({ ...split[i], sum }));
   expect(shown(summed)).toEqual([]);
   expect(shown(summed.slice(0, 2))[0]).toMatch('500 as sum of all');
