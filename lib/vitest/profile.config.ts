@@ -30,9 +30,15 @@ class ProfileReporter implements Reporter {
   }
 }
 
+// The exports of Node's own modules cannot be replaced by a spy, so these run as Vite's, which takes a third longer.
+const profiled = {
+  setupFiles: ['./lib/vitest/profile-setup.ts'],
+  experimental: { viteModuleRunner: true },
+};
+
 const projects = (config.test?.projects ?? []).map((project) =>
   typeof project === 'object' && 'test' in project
-    ? { ...project, test: { ...project.test, setupFiles: ['./lib/vitest/profile-setup.ts'] } }
+    ? { ...project, test: { ...project.test, ...profiled } }
     : project,
 );
 
