@@ -30,10 +30,13 @@ export const checks: readonly Check[] = [
     fix: 'Keep the items, titles, prices and quantities that get_checkout shows until the checkout is updated, or add a message that says what has changed.',
     needs: ['writes'],
     async run(context) {
-      const readings = pairsOfReadings(context);
+      const repeated = readingsIn(context).filter(
+        ([{ tool, record }, after]) =>
+          tool === 'get_checkout' && [record, after.record].every((one) => Array.isArray(one.line_items)),
+      );
       return forEach(
         context,
-        readings,
+        repeated,
         ([before, after]) => {
           const [expected, actual] = [before, after].map(linesIn);
           const isTold = !equals(messagesOf(before.record), messagesOf(after.record));
@@ -59,9 +62,12 @@ export const checks: readonly Check[] = [
     fix: 'Compute what create, update, cancel and complete answer from the record as it is saved, and show the same in get_cart and get_checkout.',
     needs: ['writes'],
     async run(context, release) {
+      const readings = readingsIn(context).filter(
+        ([answer, reading]) => !isReading(answer.tool) && precedes(answer.call, reading.call),
+      );
       return forEach(
         context,
-        readingsAfterAnswers(context),
+        readings,
         ([answer, reading]) => {
           const [said, shown] = [stateOf(answer, release), stateOf(reading, release)];
           const isTold = !equals(messagesOf(answer.record), messagesOf(reading.record));
@@ -176,44 +182,26 @@ const argumentsOf = ({ call }: PastRecord): unknown =>
 
 type Readings = readonly [PastRecord, PastRecord];
 
-/** Readings of one checkout that follow each other, where nothing else was asked of it in between or beside them. */
-function pairsOfReadings(context: Context): readonly Readings[] {
-  const readings = pastRecords(context)
-    .filter(
-      ({ tool, call, record }) =>
-        tool === 'get_checkout' &&
-        !call.failed &&
-        typeof record.id === 'string' &&
-        Array.isArray(record.line_items),
-    )
-    .toSorted(byExchange);
-  const changes = sentCalls(context).filter(({ tool }) => !tool.startsWith('get_'));
-  return readings.flatMap((after, place) => {
-    const before = readings.slice(0, place).findLast(({ record }) => record.id === after.record.id);
-    if (!before) return [];
-    const pair = [before, after] as const;
-    return changes.every((change) => isApart(change, pair)) ? [pair] : [];
-  });
-}
-
-/** An answer that creates or changes a record, and the first reading of it afterwards, where nothing else was asked of it. */
-function readingsAfterAnswers(context: Context): readonly Readings[] {
+/** Readings of carts and checkouts, each with the last answer before it, where nothing else was asked of the record meanwhile. */
+function readingsIn(context: Context): readonly Readings[] {
   const records = pastRecords(context)
     .filter(
       ({ tool, call, record }) =>
         /_(cart|checkout)$/.test(tool) && !call.failed && typeof record.id === 'string',
     )
     .toSorted(byExchange);
-  const changes = sentCalls(context).filter(({ tool }) => !tool.startsWith('get_'));
+  const changes = sentCalls(context).filter(({ tool }) => !isReading(tool));
   return records.flatMap((reading, place) => {
-    if (!reading.tool.startsWith('get_')) return [];
-    const answer = records.slice(0, place).findLast(({ record }) => record.id === reading.record.id);
-    if (!answer || answer.tool.startsWith('get_') || !precedes(answer.call, reading.call)) return [];
-    const pair = [answer, reading] as const;
-    const others = changes.filter(({ exchange }) => exchange !== answer.call.response.exchange);
+    if (!isReading(reading.tool)) return [];
+    const before = records.slice(0, place).findLast(({ record }) => record.id === reading.record.id);
+    if (!before) return [];
+    const pair = [before, reading] as const;
+    const others = changes.filter(({ exchange }) => exchange !== before.call.response.exchange);
     return others.every((change) => isApart(change, pair)) ? [pair] : [];
   });
 }
+
+const isReading = (tool: string): boolean => tool.startsWith('get_');
 
 /** The ids of the cart and the checkout in the arguments and in the result of a call. */
 const idsIn = ({ args, call }: SentCall): readonly unknown[] => [
