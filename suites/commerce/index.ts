@@ -13,7 +13,7 @@ import { checks as currencies } from './money/currencies.ts';
 import { checks as toolAgreement } from './money/tool-agreement.ts';
 import { checks as completed } from './orders/completed.ts';
 import { checks as orders } from './orders/orders.ts';
-import { checks as largeSums } from './records/adjustments.ts';
+import { checks as largeSums } from './records/large-sums.ts';
 import { checks as lifecycle } from './records/lifecycle.ts';
 import { checks as totals } from './records/totals.ts';
 import { checks as lookups } from './search/lookups.ts';

@@ -1,9 +1,10 @@
-/** The target's version of the Universal Commerce Protocol, the rules for it, and the tools that speak it. */
+/** The version of the Universal Commerce Protocol that a target advertises, the rules for it, the entries of its profile, and the tools that speak it. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { resolveSchema } from '../../lib/assert/schema-references.ts';
 import { show } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Target } from '../../lib/model/target.ts';
 import type { Release } from '../releases/release.ts';
 import { isDefined, knownVersions, releases } from '../releases/releases.ts';
 import { requireProfile } from './profile.ts';
@@ -76,4 +77,27 @@ export async function requireUcpTools(context: Context): Promise<readonly Tool[]
   if (tool && member in declaredMembers(tool)) return tools;
   const text = `the input schema of ${name} has no "${member}", so the tools do not speak UCP`;
   throw new Inconclusive('not-advertised', text);
+}
+
+/** The registries of a profile that have entries. */
+export const registries = ['services', 'capabilities', 'payment_handlers'] as const;
+
+export type Registry = (typeof registries)[number];
+
+export type Entry = { readonly at: string; readonly name: string; readonly entry: JsonObject };
+
+/** The entries of these registries, each with its JSON Pointer. */
+export const entriesOf = (ucp: JsonObject, names: readonly Registry[]): readonly Entry[] =>
+  names.flatMap((registry) =>
+    Object.entries(isObject(ucp[registry]) ? ucp[registry] : {}).flatMap(([name, entries]) =>
+      (Array.isArray(entries) ? entries : []).flatMap((entry: unknown, i) =>
+        isObject(entry) ? [{ at: `/ucp/${registry}/${name}/${i}`, name, entry }] : [],
+      ),
+    ),
+  );
+
+/** A target that is audited over http has no domain from which to publish its schemas. */
+export function isOwnWithoutTls(schema: unknown, { baseUrl, canonicalUrl = baseUrl }: Target): boolean {
+  if (!baseUrl.startsWith('http:') || typeof schema !== 'string' || !URL.canParse(schema)) return false;
+  return [baseUrl, canonicalUrl].some((own) => new URL(own).origin === new URL(schema).origin);
 }

@@ -13,7 +13,7 @@ import type { Violation } from '../../lib/model/verdict.ts';
 import { advertisedElsewhere, advertisedEndpoints } from '../discovered/commerce-endpoint.ts';
 import type { Document } from '../discovered/document.ts';
 import { fetchProfile, profileRequest, supportedVersions } from '../discovered/profile.ts';
-import { type Entry, entriesOf, isOwnWithoutTls, type Registry, registries } from './client/entries.ts';
+import { type Entry, entriesOf, isOwnWithoutTls, type Registry, registries } from '../discovered/ucp.ts';
 import { type UcpRow, ucpCheck } from './client/ucp-check.ts';
 import { mayBeCached } from './profile.ts';
 

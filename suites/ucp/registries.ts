@@ -8,7 +8,7 @@ import type { Check, Context } from '../../lib/model/check.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import type { Document } from '../discovered/document.ts';
 import { fetchProfile } from '../discovered/profile.ts';
-import { entriesOf, isOwnWithoutTls, type Registry, registries } from './client/entries.ts';
+import { entriesOf, isOwnWithoutTls, type Registry, registries } from '../discovered/ucp.ts';
 import { ucpCheck } from './client/ucp-check.ts';
 
 export const checks: readonly Check[] = [

@@ -7,7 +7,7 @@ import { get } from '../../../lib/model/http.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { fetchMetadata, isWebUrl } from '../../discovered/authorization.ts';
 import { fetchProfile } from '../../discovered/profile.ts';
-import { type Entry, entriesOf } from '../client/entries.ts';
+import { type Entry, entriesOf } from '../../discovered/ucp.ts';
 import { ucpCheck } from '../client/ucp-check.ts';
 
 /** `dev.ucp.shopping.order:read`: the name of a capability and that of a scope. */

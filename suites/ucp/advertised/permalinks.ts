@@ -9,7 +9,7 @@ import { get, type HttpResponse } from '../../../lib/model/http.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { fetchProfile } from '../../discovered/profile.ts';
-import { type Entry, entriesOf } from '../client/entries.ts';
+import { type Entry, entriesOf } from '../../discovered/ucp.ts';
 import { type UcpRow, ucpCheck } from '../client/ucp-check.ts';
 
 /** The name is reserved (RFC 6761 section 6.4), so nothing can be there. */

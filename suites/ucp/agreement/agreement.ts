@@ -8,8 +8,8 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { requireProfile } from '../../discovered/profile.ts';
 import { calledTool } from '../../discovered/rpc.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
+import { entriesOf } from '../../discovered/ucp.ts';
 import { isDefined } from '../../releases/releases.ts';
-import { entriesOf } from '../client/entries.ts';
 import { envelopeHolds, type PastRecord, pastRecords, placesIn } from '../client/tool-results.ts';
 import { type Fault, lookingBack, parts, shownRecords } from '../client/ucp-check.ts';
 

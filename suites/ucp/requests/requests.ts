@@ -6,7 +6,7 @@ import type { Check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { requireProfile } from '../../discovered/profile.ts';
-import { entriesOf } from '../client/entries.ts';
+import { entriesOf } from '../../discovered/ucp.ts';
 import {
   type Created,
   callWith,
