@@ -146,7 +146,7 @@ export interface Accumulator {
 const smallest = 64 * 1024;
 
 export function createAccumulator(): Accumulator {
-  let memory = Buffer.allocUnsafeSlow(smallest);
+  let memory = Buffer.allocUnsafeSlow(0);
   let length = 0;
   return {
     get length() {
@@ -155,7 +155,7 @@ export function createAccumulator(): Accumulator {
     add(piece) {
       const needed = length + piece.length;
       if (needed > memory.length) {
-        const larger = Buffer.allocUnsafeSlow(Math.max(needed, 2 * memory.length));
+        const larger = Buffer.allocUnsafeSlow(Math.max(smallest, needed, 2 * memory.length));
         larger.set(memory.subarray(0, length));
         memory = larger;
       }

@@ -190,34 +190,42 @@ function readingsIn(context: Context): readonly Readings[] {
         /_(cart|checkout)$/.test(tool) && !call.failed && typeof record.id === 'string',
     )
     .toSorted(byExchange);
-  const changes = sentCalls(context).filter(({ tool }) => !isReading(tool));
-  return records.flatMap((reading, place) => {
-    if (!isReading(reading.tool)) return [];
-    const before = records.slice(0, place).findLast(({ record }) => record.id === reading.record.id);
-    if (!before) return [];
-    const pair = [before, reading] as const;
-    const others = changes.filter(({ exchange }) => exchange !== before.call.response.exchange);
-    return others.every((change) => isApart(change, pair)) ? [pair] : [];
+  const changes = changesById(context);
+  const latest = new Map<unknown, PastRecord>();
+  return records.flatMap((reading) => {
+    const { id } = reading.record;
+    const before = latest.get(id);
+    latest.set(id, reading);
+    if (!before || !isReading(reading.tool)) return [];
+    const about = new Set([id, before.record.cart_id].flatMap((own) => changes.get(own) ?? []));
+    const isAlone = [...about].every((change) => isApart(change, before, reading));
+    return isAlone ? [[before, reading] as const] : [];
   });
+}
+
+/** The calls that may change records, by each id that is theirs. */
+function changesById(context: Context): ReadonlyMap<unknown, readonly SentCall[]> {
+  const changes = new Map<unknown, SentCall[]>();
+  for (const change of sentCalls(context)) {
+    if (isReading(change.tool)) continue;
+    for (const id of new Set(idsIn(change))) changes.set(id, [...(changes.get(id) ?? []), change]);
+  }
+  return changes;
 }
 
 const isReading = (tool: string): boolean => tool.startsWith('get_');
 
 /** The ids of the cart and the checkout in the arguments and in the result of a call. */
-const idsIn = ({ args, call }: SentCall): readonly unknown[] => [
-  valueAt(args, '/id'),
-  valueAt(args, '/checkout/cart_id'),
-  call && recordIn(call, 'checkout').record.id,
-];
+const idsIn = ({ args, call }: SentCall): readonly unknown[] =>
+  [
+    valueAt(args, '/id'),
+    valueAt(args, '/checkout/cart_id'),
+    call && recordIn(call, 'checkout').record.id,
+  ].filter((id) => id !== undefined);
 
-function isApart(change: SentCall, [before, after]: Readings): boolean {
-  const ids = idsIn(change);
-  const isAbout = [before.record.id, before.record.cart_id].some(
-    (id) => id !== undefined && ids.includes(id),
-  );
-  const { call } = change;
-  return !isAbout || (call !== undefined && (precedes(call, before.call) || precedes(after.call, call)));
-}
+const isApart = ({ exchange, call }: SentCall, before: PastRecord, after: PastRecord): boolean =>
+  exchange === before.call.response.exchange ||
+  (call !== undefined && (precedes(call, before.call) || precedes(after.call, call)));
 
 const linesIn = ({ record }: Pick<PastRecord, 'record'>): unknown =>
   objectsOf(record.line_items).map(({ item, quantity }) => ({
