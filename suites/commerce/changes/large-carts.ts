@@ -6,14 +6,14 @@ import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { findEndpoints } from '../../discovered/commerce-endpoint.ts';
 import { callTool, findToolResponse } from '../../discovered/rpc.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { hasFailed, recordsOf } from '../../discovered/tool-result.ts';
+import { hasFailed } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import { failureText, isMisplanned } from '../client/outcome.ts';
 import { type ToolCall, toToolCall } from '../client/tool-client.ts';
 import type { ToolName } from '../client/values.ts';
 import { remarks } from '../map/remarks.ts';
-import { toLearning } from '../map/require-map.ts';
 import { type Offer, purchaseFacts } from '../offers/offers.ts';
+import { costsItsPrice } from '../records/large-sums.ts';
 import { onceARun } from '../records/with-record.ts';
 import { isAllowed } from '../sequences/update.ts';
 import {
@@ -198,33 +198,6 @@ function takesLargest({ largest }: Large): readonly Violation[] | undefined {
   return [violationAt(call, {}, message, { expected: 'no error -32602', actual })];
 }
 
-/** One unit of less may be a tax. */
-const leastPrice = 100;
-
-/** A single piece costs as a line what it costs: nothing is rounded. */
-function costsItsPrice({ scene, created }: Large): readonly Violation[] | undefined {
-  const { map, shape } = scene;
-  const [record] = recordsOf(created.rpcResponse);
-  if (!record) return undefined;
-  const taken = { tool: 'create_cart' as const, record, requested: new Map(), isUpdated: false };
-  const { lines, record: own } = map.read(toLearning(shape, taken));
-  const certain = lines.flatMap(({ item, quantity, amounts }) => {
-    const [price, sum] = (['unit-price', 'line-total'] as const).map((role) =>
-      amounts.find((one) => one.role === role && one.certainty === 'certain'),
-    );
-    return quantity === 1 && price && sum ? [{ item, price, sum }] : [];
-  });
-  if (certain.length === 0) return undefined;
-  return certain
-    .filter(({ price, sum }) => price.amount >= leastPrice && Math.abs(price.amount - sum.amount) === 1)
-    .slice(0, 1)
-    .map(({ item, price, sum }) => {
-      const details = { expected: String(price.amount), actual: String(sum.amount) };
-      const message = `create_cart shows that 1 of ${item} costs ${price.amount}, and the line of it ${sum.amount}`;
-      return violationAt(created, { of: own, path: sum.path }, message, details);
-    });
-}
-
 const keepsLines = 'commerce/carts-keep-requested-lines';
 
 export const checks = [
@@ -276,13 +249,14 @@ export const checks = [
   judgesLarge(
     {
       id: 'commerce/single-pieces-cost-their-price',
-      requires: ['commerce.records.totals'],
-      claim: 'A line of one piece costs as much as the piece, whatever its price is.',
-      fix: 'Compute what lines cost in integer minor units; decimal prices are no exact binary fractions.',
+      requires: ['commerce.records.totals', 'commerce.records.prices'],
+      claim:
+        'A line of one piece costs as much as the piece, and the piece as much as in the search, whatever its price is.',
+      fix: 'Compute prices and what lines cost in integer minor units; decimal prices are no exact binary fractions.',
       prerequisites: ['commerce/totals-follow-the-lines'],
       roles: ['unit-price', 'line-total'],
     },
-    costsItsPrice,
+    ({ scene, created }) => costsItsPrice(scene, created),
     'no line of one piece shows its price and what it costs',
   ),
   judgesLarge(

@@ -1,9 +1,11 @@
-/** The sums of a cart of many pieces, which cost more than columns of six digits hold. */
+/** What large carts cost: lines of one piece each, and many pieces, which cost more than columns of six digits hold. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
+import { naming } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import type { Role } from '../../../lib/model/commerce-map.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
+import type { Id } from '../../discovered/arguments/facts.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { recordsOf } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
@@ -134,6 +136,65 @@ function judgeLarge(carts: Carts, call: ToolCall): readonly Violation[] | undefi
     const message = `create_cart shows ${actual} at ${pattern}; its lines cost ${expected} together`;
     return [violationAt(call, { of: read, path }, message, { expected, actual })];
   });
+}
+
+/** One unit of less may be a tax. */
+const leastPrice = 100;
+
+/** An amount in a line of one piece, what it should be, and where that is shown. */
+type Compared = {
+  readonly item: Id;
+  readonly amount: number;
+  readonly path: readonly string[];
+  readonly expected: number | undefined;
+  readonly by: string;
+};
+
+const isOneOff = ({ amount, expected = amount }: Compared): boolean =>
+  amount >= leastPrice && Math.abs(amount - expected) === 1;
+
+/**
+ * Nothing is rounded for a single piece: one unit more or less is an error of binary fractions. Carts may have other
+ * prices than the search, unless some are the same.
+ * @returns undefined where nothing can be judged.
+ */
+export function costsItsPrice(
+  { map, shape, purchase }: Pick<Carts, 'map' | 'shape' | 'purchase'>,
+  created: ToolCall,
+): readonly Violation[] | undefined {
+  const [record] = recordsOf(created.rpcResponse);
+  if (!record) return undefined;
+  const taken = { tool: 'create_cart' as const, record, requested: new Map(), isUpdated: false };
+  const { lines, record: own } = map.read(toLearning(shape, taken));
+  const pieces = lines.flatMap(({ item, quantity, amounts }) => {
+    const [price, sum] = (['unit-price', 'line-total'] as const).map((role) =>
+      amounts.find((one) => one.role === role && one.certainty === 'certain'),
+    );
+    return quantity === 1 && price && sum ? [{ item, price, sum }] : [];
+  });
+  if (pieces.length === 0) return undefined;
+  const sums = pieces.map(({ item, price, sum }) => ({
+    ...sum,
+    item,
+    expected: price.amount,
+    by: 'the line shows as the price',
+  }));
+  const prices = pieces.map(({ item, price }) => {
+    const searched = purchase.all.find(({ variant }) => variant === item)?.price?.amount;
+    return { ...price, item, expected: searched, by: 'the search shows' };
+  });
+  const isSearched = prices.some(({ amount, expected }) => amount === expected);
+  const complain = ({ item, amount, path, expected, by }: Compared) =>
+    violationAt(
+      created,
+      { of: own, path },
+      `create_cart shows that 1 of ${item} costs ${amount}; ${by} ${expected}`,
+      { expected: String(expected), actual: String(amount) },
+    );
+  return [
+    ...naming('commerce.records.totals', sums.filter(isOneOff).map(complain)),
+    ...naming('commerce.records.prices', isSearched ? prices.filter(isOneOff).map(complain) : []),
+  ].slice(0, 1);
 }
 
 async function createLarge(
