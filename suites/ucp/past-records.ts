@@ -15,6 +15,7 @@ import {
   addressesBuyer,
   envelopeHolds,
   hasSecureUrl,
+  isRepeated,
   type PastRecord,
   pastCalls,
   pastRecords,
@@ -49,14 +50,15 @@ export function stepFault(earlier: readonly Step[], { tool, status }: Step): str
   return completing.includes(status) && !wasRequested ? 'before complete_checkout was called' : undefined;
 }
 
-/** The results about each checkout, ordered by call. */
+/** The results about each checkout, ordered by call, without those of repeated calls. */
 function checkoutHistories(context: Context): readonly (readonly PastRecord[])[] {
   const records = pastRecords(context)
     .filter(
       ({ tool, record }) =>
         tool.endsWith('_checkout') && typeof record.id === 'string' && known.has(record.status),
     )
-    .toSorted((one, other) => one.call.response.exchange - other.call.response.exchange);
+    .toSorted((one, other) => one.call.response.exchange - other.call.response.exchange)
+    .filter((one, place, all) => !isRepeated(one, all.slice(0, place)));
   const ids = new Set(records.map(({ record }) => record.id));
   return [...ids].map((id) => records.filter(({ record }) => record.id === id));
 }
@@ -130,15 +132,9 @@ export const checks: readonly Check[] = [
         return history.flatMap(({ call, at, tool, record }) => {
           const fault = stepFault(stepsBefore(call, own), { tool, status: record.status });
           if (fault === undefined) return [];
-          return mismatch(
-            call.response,
-            `${tool} shows the checkout ${show(record.id)}, ${fault}, with the status`,
-            {
-              at: `${at}/status`,
-              expected: 'a status that the lifecycle allows',
-              actual: record.status,
-            },
-          );
+          const lead = `${tool} shows the checkout ${show(record.id)}, ${fault}, with the status`;
+          const expected = 'a status that the lifecycle allows';
+          return mismatch(call.response, lead, { at: `${at}/status`, expected, actual: record.status });
         });
       });
     },

@@ -206,7 +206,7 @@ export const checks: readonly Check[] = [
 function repeatsResult(call: ToolCall): readonly Violation[] | undefined {
   const structured = valueAt(call.rpcResponse, '/result/structuredContent');
   if (structured === undefined) return undefined;
-  if (equals(firstContent(call), structured)) return [];
+  if (contentsOf(call).some((content) => equals(content, structured))) return [];
   const at = '/result/content/0';
   const actual = valueAt(call.rpcResponse, at);
   const expected = 'the structured content as JSON text';
@@ -218,11 +218,11 @@ type ResultRow = UcpRow & {
   readonly holds: (call: ToolCall, release: Release) => readonly Violation[] | undefined;
 };
 
-/** The JSON in the first text of a result; undefined if there is none. */
-function firstContent({ rpcResponse }: ToolCall): unknown {
-  const text = valueAt(rpcResponse, '/result/content/0/text');
-  return typeof text === 'string' ? parseJson(text) : undefined;
-}
+/** The JSON in the texts of a result, which may have others beside it. */
+const contentsOf = ({ rpcResponse }: ToolCall): readonly unknown[] =>
+  objectsOf(valueAt(rpcResponse, '/result/content')).flatMap(({ text }) =>
+    typeof text === 'string' ? [parseJson(text)] : [],
+  );
 
 function variantsNameInputs(call: ToolCall): readonly Violation[] {
   const { products } = contentOf(call);

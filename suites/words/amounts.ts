@@ -7,6 +7,9 @@ export const grandTotal = /grandtotal(amount|value|cents|money)?$/;
 /** A whole name that says that an amount is without tax. */
 export const withoutTax = /without(tax|vat)|(tax|vat)exclu/;
 
+/** In the place of a tax, it says that prices have the tax in them. */
+export const includedTax = /incl/i;
+
 /** Names of sums from which something may be taken off: `total_after_discount`. */
 export const afterReductions = /after_?(all_?)?(discount|deduction|promo|adjustment|rebate)|discounted/i;
 
@@ -109,7 +112,7 @@ export const nameWords: {
 export const priceNames = {
   current: /^price$/i,
   /** Prices that are not the current one. */
-  former: /list|compare|was|regular|original|before|min|max|range/i,
+  former: /list|compare|was|regular|original|before|former|previous|struck|strike|msrp|rrp|min|max|range/i,
   ofUnit: /^unit_?(net_?|sale_?)?(price|amount)$/i,
   /** Names of prices of products and variants. */
   own: /^((list|sale|regular|compare_?at|original|min|max)_?)?price$/i,

@@ -25,6 +25,8 @@ const textsOf = (bills: readonly Bill[], isShipped = false) => [
   ...new Set(reckon(bills, isShipped).wrong.map(({ text }) => text)),
 ];
 
+const includingTax = (cost: number) => ({ ...billOf(cost, cost, { tax: cost / 20 }), isTaxIncluded: true });
+
 describe('lawful bills', () => {
   test.each<readonly [string, readonly Bill[]]>([
     ['of lines alone', [billOf(2_000, 2_000), billOf(4_500, 4_500)]],
@@ -44,6 +46,7 @@ describe('lawful bills', () => {
     ],
     ['of cheap lines', [billOf(20, 20), { ...billOf(4_500, 4_500, { discount: 3 }), offered: 5_000 }]],
     ['rounded to coins of ten', [billOf(2_004, 2_000), billOf(4_505, 4_510), billOf(3_000, 3_000)]],
+    ['with a tax named as included', [20_000, 43_000].map((cost) => includingTax(cost))],
     ['with shipping that is only offered', [billOf(2_000, 2_000, { shipping: 500 }), billOf(4_500, 4_500)]],
     [
       'with a reduction that has no name',

@@ -2,6 +2,7 @@
 
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
+import { includedTax } from '../../words/amounts.ts';
 import type { Offer } from '../offers/offers.ts';
 import type { Leaf } from '../shapes/layout.ts';
 import type { RecordShape, TakenSample } from '../shapes/record-shape.ts';
@@ -31,6 +32,8 @@ export type Bill = {
   readonly totals: readonly number[];
   /** The discount is only an amount below zero, which may be something else. */
   readonly isDiscountGuessed?: boolean;
+  /** The tax is named as one that prices include. */
+  readonly isTaxIncluded?: boolean;
   /** The total is named as one without tax. */
   readonly isNamedNet?: boolean;
 };
@@ -82,6 +85,7 @@ export function billOf(
       (parts.discount ?? []).length > 0 && !numbers.some(({ pattern }) => isNamedFor('discount', pattern)),
     totals: numbers.flatMap(({ pattern, amount }) => (isNamedFor('total', pattern) ? [amount] : [])),
     isNamedNet: isNetPlace(at),
+    isTaxIncluded: numbers.some(({ pattern }) => isNamedFor('tax', pattern) && includedTax.test(pattern)),
   };
 }
 

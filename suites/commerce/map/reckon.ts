@@ -131,7 +131,8 @@ function doubtful(
   const wrongOf = (part: BillPart, text: string, expected: string): readonly Misreckoning[] =>
     bills.flatMap(({ parts }, index) => (parts[part].length > 0 ? [{ index, text, expected }] : []));
   const rate = taxRate(bills);
-  const isOnTop = rate === 'on top' && !bills.some(showsSumWithTax) && !bills.every(showsSumWithoutTax);
+  const saysOtherwise = bills.some((bill) => bill.isTaxIncluded === true || showsSumWithTax(bill));
+  const isOnTop = rate === 'on top' && !saysOtherwise && !bills.every(showsSumWithoutTax);
   return [
     // A total without tax may be that of the goods.
     ...(isShipped && isOut('shipping') && !bills.every(({ isNamedNet }) => isNamedNet)

@@ -10,6 +10,7 @@ import { toolOf } from '../../discovered/rpc-response.ts';
 import type { Release } from '../../releases/release.ts';
 import { openUcpClient, type ToolCall } from '../client/tool-client.ts';
 import {
+  argumentsOf,
   messagesOf,
   type PastRecord,
   pastRecords,
@@ -176,9 +177,6 @@ export const checks: readonly Check[] = [
 
 const byExchange = (one: PastRecord, other: PastRecord): number =>
   one.call.response.exchange - other.call.response.exchange;
-
-const argumentsOf = ({ call }: PastRecord): unknown =>
-  valueAt(requestedRpc(call.response.request), '/params/arguments');
 
 type Readings = readonly [PastRecord, PastRecord];
 

@@ -1,5 +1,5 @@
 /** The results of tool calls in the shapes of the Universal Commerce Protocol, one by one and over the whole run. */
-import { isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
+import { equals, isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
 import { mismatch } from '../../../lib/assert/rules.ts';
 import { matchesSchema, type SchemaOptions } from '../../../lib/assert/schema.ts';
 import type { Context } from '../../../lib/model/check.ts';
@@ -181,6 +181,17 @@ function recordsOf({ tool, call }: PastCall): readonly PastRecord[] {
   const whole = { call, at: '/result/structuredContent', record: content };
   const inner = kind && isObject(content[kind]) ? [recordIn(call, kind)] : [];
   return [whole, ...inner].map((shown) => ({ ...shown, tool }));
+}
+
+/** The arguments of a past call. */
+export const argumentsOf = ({ call }: Pick<PastRecord, 'call'>): unknown =>
+  valueAt(requestedRpc(call.response.request), '/params/arguments');
+
+/** Whether an earlier call was repeated under its key: it shows what it showed then, whatever has become of the record. */
+export function isRepeated(one: PastRecord, earlier: readonly PastRecord[]): boolean {
+  const args = argumentsOf(one);
+  const isKeyed = valueAt(args, '/meta/idempotency-key') !== undefined;
+  return isKeyed && earlier.some((other) => other.tool === one.tool && equals(argumentsOf(other), args));
 }
 
 /** The places of a record that a pattern names. */
