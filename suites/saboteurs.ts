@@ -118,6 +118,7 @@ export const witnesses: readonly (readonly string[])[] = [
     'commerce/unknown-items-are-told',
     'commerce/nothing-completes-unapproved',
     'commerce/checkouts-keep-requested-lines',
+    'commerce/update-checkout-takes-any-order',
   ],
   ['rate-limiting/burst-is-refused-with-429', 'rate-limiting/other-user-agents-share-the-limit'],
 ];

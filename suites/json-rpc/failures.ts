@@ -18,7 +18,7 @@ import { forAll } from '../../lib/assert/for-all.ts';
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { forEach } from '../../lib/assert/rules.ts';
 import { fitsSchema } from '../../lib/assert/schema.ts';
-import { naming, showBody, violation } from '../../lib/assert/violation.ts';
+import { naming, show, showBody, violation } from '../../lib/assert/violation.ts';
 import { type Check, type Context, check } from '../../lib/model/check.ts';
 import { type HttpResponse, postJson, postText } from '../../lib/model/http.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
@@ -27,7 +27,14 @@ import { callWith, findRpcResponse, requestedRpc } from '../discovered/rpc.ts';
 import { called, hasMethodFailure, hasRpcResponse, hasToolFailure } from '../discovered/rpc-response.ts';
 import { hasFailed } from '../discovered/tool-result.ts';
 import { listTools, requireRpcEndpoint } from '../discovered/tools.ts';
-import { callMethod, callsWithoutName, callUnknownTool, requireWorkingEndpoint } from './samples.ts';
+import { idNames } from '../words/catalog.ts';
+import {
+  callMethod,
+  callsWithoutName,
+  callUnknownTool,
+  requireWorkingEndpoint,
+  seenToolResponses,
+} from './samples.ts';
 
 /** Generated inputs in a thorough run. */
 const more = 5;
@@ -136,6 +143,24 @@ export const checks: readonly Check[] = [
       });
     },
   }),
+
+  check({
+    id: 'json-rpc/failures-lead-to-their-own-record',
+    requires: ['json-rpc.continue-url'],
+    claim: 'The continue_url of a failed call does not lead to the record of another call.',
+    fix: 'Build the continue_url of an error from the id in the arguments of its own call.',
+    order: 'afterwards',
+    async run(context) {
+      const calls = (await seenToolResponses(context)).map(toCall);
+      const leading = calls.filter(({ link, ids }) => link !== undefined && ids.length > 0);
+      return forEach(
+        context,
+        leading,
+        (call) => leadsElsewhere(call, calls),
+        'no failed call has a continue_url',
+      );
+    },
+  }),
 ];
 
 /** A cursor is a strange param of a method that is known, which may ignore it; another check judges methods that are not. */
@@ -147,6 +172,43 @@ function holdsFailureOfMethod(response: HttpResponse): readonly Violation[] {
     ...one,
     atMost: 'should',
   }));
+}
+
+type Call = {
+  readonly response: HttpResponse;
+  /** What the tool is about: `checkout`. */
+  readonly noun: string;
+  /** Ids of an existing record in the arguments. */
+  readonly ids: readonly string[];
+  /** Where the caller goes after a failure. */
+  readonly link: string | undefined;
+};
+
+/** Shorter ids may stand in any address. */
+const leastId = 6;
+
+function toCall(response: HttpResponse): Call {
+  const { name, arguments: args } = requestedRpc(response.request).params as JsonObject;
+  const [verb, noun = ''] = String(name).split('_');
+  const members = isObject(args) && verb !== 'create' ? Object.entries(args) : [];
+  const ids = members.flatMap(([member, value]) =>
+    idNames.identifying.test(member) && typeof value === 'string' && value.length >= leastId ? [value] : [],
+  );
+  const link = valueAt(findRpcResponse(response)?.error, '/data/continue_url');
+  return { response, noun, ids, link: typeof link === 'string' ? link : undefined };
+}
+
+function leadsElsewhere(
+  { response, noun, ids, link = '' }: Call,
+  calls: readonly Call[],
+): readonly Violation[] {
+  if (ids.some((id) => link.includes(id))) return [];
+  const others = calls.filter((other) => other.noun === noun).flatMap((other) => other.ids);
+  const other = others.find((id) => !ids.includes(id) && link.includes(id));
+  if (other === undefined) return [];
+  const message = `${called(response)} of ${show(ids[0])} has the continue_url ${show(link)}, which leads to ${show(other)}`;
+  const expected = 'a continue_url that leads to the record of the call';
+  return [violation(response, message, { at: '/error/data/continue_url', expected, actual: show(link) })];
 }
 
 /** The endpoint is the same on all its hosts (Endpoints, rule 6). Other checks send this request to all of them as well. */

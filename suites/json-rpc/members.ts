@@ -1,6 +1,14 @@
 /** Members of responses: those that MCP 2026-07-28 adds (the type of a result, cache hints, the server), and their texts. */
 
-import { equals, isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import {
+  equals,
+  escapeStep,
+  isObject,
+  type JsonObject,
+  objectsOf,
+  parseJson,
+  valueAt,
+} from '../../lib/assert/json.ts';
 import { forEach, mismatch, rule } from '../../lib/assert/rules.ts';
 import { entityIn } from '../../lib/assert/sniff.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
@@ -188,6 +196,17 @@ export const checks: readonly Check[] = [
     of: seenToolResponses,
     holds: hasText,
   }),
+
+  rule({
+    id: 'json-rpc/texts-repeat-the-result',
+    requires: ['json-rpc.tools-call.same-text'],
+    claim:
+      'A text in the result of a tool that is JSON with the members of the structured content has their values.',
+    fix: 'Write the text of a result from its structured content in the same answer, and keep neither of them in a cache of its own.',
+    order: 'afterwards',
+    of: seenToolResponses,
+    holds: repeatsStructure,
+  }),
 ];
 
 const listIn = (seen: readonly Seen[], at: string): unknown =>
@@ -204,6 +223,24 @@ function hasText(response: HttpResponse): readonly Violation[] | undefined {
   const expected = 'a list with a text';
   const message = `${called(response)}: /result/content is ${show(actual)}; promised is ${expected}`;
   return [violation(response, message, { at: '/result/content', expected, actual: show(actual) })];
+}
+
+/** @returns undefined where no text is JSON with the same members, since a text may say the same in any other form. */
+function repeatsStructure(response: HttpResponse): readonly Violation[] | undefined {
+  const { content, structuredContent } = (findRpcResponse(response)?.result ?? {}) as JsonObject;
+  if (!isObject(structuredContent)) return undefined;
+  const membersOf = (object: JsonObject) => Object.keys(object).toSorted().join();
+  const alike = objectsOf(content)
+    .map(({ text }) => (typeof text === 'string' ? parseJson(text) : undefined))
+    .filter((json) => isObject(json) && membersOf(json) === membersOf(structuredContent));
+  const [told] = alike;
+  if (!isObject(told)) return undefined;
+  if (alike.some((one) => equals(one, structuredContent))) return [];
+  const other = Object.keys(told).find((name) => !equals(told[name], structuredContent[name])) ?? '';
+  const at = `/result/structuredContent/${escapeStep(other)}`;
+  const [expected, actual] = [show(told[other]), show(structuredContent[other])];
+  const message = `${called(response)}: ${at} is ${actual}; the text of the same result says ${expected}`;
+  return [violation(response, message, { at, expected, actual })];
 }
 
 /** A text, or a resource that is one. */

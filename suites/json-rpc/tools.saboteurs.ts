@@ -2,10 +2,11 @@
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import type { Handler, Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
-import { both, listingTools, not, onHost, type ReceivedRequest } from '../sabotage/conditions.ts';
+import { both, listingTools, not, onHost, type ReceivedRequest, withTool } from '../sabotage/conditions.ts';
 import { alterRequest, alterStatus } from '../sabotage/http.ts';
 import { changeAt, setAt } from '../sabotage/json.ts';
 import {
+  alterRpcResponse,
   alterRpcResult,
   alterTool,
   alterTools,
@@ -35,6 +36,27 @@ const withMembers = (members: JsonObject): Sabotage =>
     'get_order',
     changeAt('/inputSchema/properties', (own) => ({ ...(isObject(own) && own), ...members })),
   );
+
+/** The text of a cart is kept as it was created. */
+const keepsTexts: Sabotage = (storefront) => {
+  const texts = new Map<unknown, unknown>();
+  return alterRpcResult(withTool('create_cart', 'get_cart'), (result, received) => {
+    const id = valueAt(result, '/structuredContent/id');
+    if (!texts.has(id)) texts.set(id, result.content);
+    return withTool('get_cart')(received) ? { ...result, content: texts.get(id) } : result;
+  })(storefront);
+};
+
+/** The address for the buyer is made once, for the first checkout. */
+const keepsFirstLink: Sabotage = (storefront) => {
+  let first: string | undefined;
+  return alterRpcResponse(withTool('create_checkout', 'complete_checkout'), (rpcResponse) => {
+    const id = valueAt(rpcResponse, '/result/structuredContent/id');
+    if (id !== undefined) first ??= `http://storefront.test/checkouts/${id}`;
+    const at = '/error/data/continue_url';
+    return valueAt(rpcResponse, at) === undefined ? rpcResponse : setAt(at, first)(rpcResponse);
+  })(storefront);
+};
 
 const spelled = 'json-rpc/members-are-spelled-as-mcp-says';
 
@@ -110,6 +132,10 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breaking(['json-rpc/tools-list-lists-tools', 'json-rpc/canonical-host-serves-the-same-tools'], {
     'canonical-host-lists-nothing': alterTools(() => [], canonical),
+  }),
+  ...breaking('json-rpc/texts-repeat-the-result', { 'texts-of-carts-are-kept': keepsTexts }),
+  ...breaking('json-rpc/failures-lead-to-their-own-record', {
+    'failures-lead-to-the-first-checkout': keepsFirstLink,
   }),
   ...breaking('json-rpc/input-schemas-are-valid', {
     'schema-with-an-unknown-type': {

@@ -4,7 +4,7 @@ import { naming, show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, type Context, check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
-import type { Facts } from '../../discovered/arguments/facts.ts';
+import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { lineId, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import { stateWords } from '../../words/records.ts';
@@ -190,6 +190,16 @@ const showsItem = ({ rpcResponse }: ToolCall, { variant }: Partial<Facts>): bool
 
 const isOver = (call: ToolCall): boolean => statesOf(call).some((state) => stateWords.over.test(state));
 
+/** @throws Inconclusive where create_checkout takes no cart. */
+async function planConversion(client: ToolClient, cart: Id): Promise<() => Promise<ToolCall>> {
+  const facts = { ...(await requireCurrency(client)), cart, subject: cart };
+  const planned = planOf(() => client.plan('create_checkout', facts));
+  if (!planned?.placed.some(({ fact, isGuess }) => fact === 'cart' && !isGuess)) {
+    throw new Inconclusive('undeclared-shape', 'create_checkout has no argument for a cart');
+  }
+  return () => client.send('create_checkout', planned, facts);
+}
+
 export const checks = [
   operationsSucceed('cart', {
     id: 'commerce/cart-operations-succeed',
@@ -215,19 +225,41 @@ export const checks = [
     async run(context) {
       const client = await openToolClient(context);
       return withRecord(client, 'cart', async ({ id, facts }) => {
-        const ofCart = { ...(await requireCurrency(client)), cart: id, subject: id };
-        const planned = planOf(() => client.plan('create_checkout', ofCart));
-        if (!planned?.placed.some(({ fact, isGuess }) => fact === 'cart' && !isGuess)) {
-          throw new Inconclusive('undeclared-shape', 'create_checkout has no argument for a cart');
-        }
+        const convert = await planConversion(client, id);
         const cancelled = await client.call('cancel_cart', facts);
         if (cancelled.failed) throw prerequisite(operationsCheck.cart);
-        const checkout = await client.send('create_checkout', planned, ofCart);
+        const checkout = await convert();
         context.examine([checkout]);
         if (checkout.failed || isOver(checkout) || !showsItem(checkout, facts)) return [];
         const message = `create_checkout of the cancelled cart ${show(id)} shows a checkout of its items`;
         const details = { expected: 'a failure', actual: 'a checkout' };
         return [violation(checkout.response, message, { at: '/result', ...details })];
+      });
+    },
+  }),
+  check({
+    id: 'commerce/carts-outlive-their-checkouts',
+    requires: ['commerce.cancelled.checkout.conversion'],
+    claim: 'A cart whose checkout was cancelled becomes an open checkout again, or the call fails.',
+    fix: 'Forget in cancel_checkout which cart the checkout was made from, and make a new one of the cart in create_checkout.',
+    prerequisites: ['commerce/checkout-cancellation-takes-effect'],
+    needs: ['writes'],
+    roles: ['id'],
+    async run(context) {
+      const client = await openToolClient(context);
+      return withRecord(client, 'cart', async ({ id }) => {
+        const convert = await planConversion(client, id);
+        const first = await convert();
+        const checkout = first.failed ? undefined : idOf(context.target, 'checkout', first.rpcResponse);
+        if (checkout === undefined || isOver(first)) throw prerequisite(operationsCheck.checkout);
+        const cancelled = await client.call('cancel_checkout', { subject: checkout, checkout });
+        if (cancelled.failed) throw prerequisite(operationsCheck.checkout);
+        const again = await convert();
+        context.examine([again]);
+        if (again.failed || !isOver(again)) return [];
+        const actual = statesOf(again).join(', ');
+        const message = `create_checkout of the cart ${show(id)}, whose checkout was cancelled, shows the status ${actual}`;
+        return [violation(again.response, message, { at: '/result', expected: 'an open checkout', actual })];
       });
     },
   }),

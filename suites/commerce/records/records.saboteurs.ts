@@ -77,7 +77,23 @@ const convertsCancelled: Saboteur['sabotage'] = (storefront) => {
   return combine(noted, converts)(storefront);
 };
 
+/** A cart is never parted from its first checkout. */
+const keepsFirstCheckout: Saboteur['sabotage'] = (storefront) => {
+  const first = new Map<unknown, unknown>();
+  const cancelled = new Map<unknown, JsonObject>();
+  return alterPayload(['create_checkout', 'cancel_checkout'], (checkout, { rpc }) => {
+    const cart = valueAt(rpc, '/params/arguments/cart_id');
+    if (checkout.status === 'canceled') cancelled.set(checkout.id, checkout);
+    if (cart === undefined) return checkout;
+    if (!first.has(cart)) first.set(cart, checkout.id);
+    return cancelled.get(first.get(cart)) ?? checkout;
+  })(storefront);
+};
+
 export const saboteurs: readonly Saboteur[] = [
+  ...breaking('commerce/carts-outlive-their-checkouts', {
+    'carts-keep-their-cancelled-checkouts': keepsFirstCheckout,
+  }),
   ...breaking('commerce/cancelled-carts-become-no-checkouts', {
     'cancelled-carts-become-checkouts': convertsCancelled,
   }),
