@@ -139,6 +139,8 @@ export const stepNames = {
 export const pageNames = {
   hasMore: /^has_?(next|more)/i,
   cursor: /^((next|end)_?)?(page_?)?(cursor|token)$/i,
+  /** How many there are on all pages. */
+  total: /^(total(_?(count|results|items|hits|products|records|entries|elements|found))?|num_?found)$/i,
 } as const;
 
 /** Members with the title of what is sold, and what else has a title or a name. */

@@ -207,6 +207,27 @@ export const checks = [
   ),
   searchCheck(
     {
+      id: 'commerce/search-totals-count-every-page',
+      requires: ['commerce.search.total'],
+      claim: 'The total of a search with a limit is not less than the products that it finds without one.',
+      fix: 'Count in the total of search_catalog all products that match, and not those of the page.',
+    },
+    async (search) => {
+      const { client, limit, query, whole } = search;
+      const page = limit === undefined ? undefined : await requirePage(search, { limit });
+      const total = page && totalIn(page.call);
+      if (!page || !total || page.ids.length >= whole.ids.length) {
+        throw new Inconclusive('not-observed', 'no page of a search shows how many products there are');
+      }
+      client.context.examine([page.call]);
+      if (total.value >= whole.ids.length) return [];
+      const [expected, actual] = [`at least ${whole.ids.length}`, String(total.value)];
+      const message = `search_catalog for "${query}" with a limit of ${limit} counts ${actual} in all; without one it shows ${whole.ids.length} products`;
+      return [violationAt(page.call, total, message, { expected, actual })];
+    },
+  ),
+  searchCheck(
+    {
       id: 'commerce/pages-show-each-product-once',
       requires: ['commerce.search.pages'],
       claim: 'The pages of a search show each product once.',
@@ -232,6 +253,18 @@ export const checks = [
     },
   ),
 ];
+
+/** How many products match, by its name, outside of lists. */
+const totalIn = ({ rpcResponse }: ToolCall) =>
+  payloadsOf(rpcResponse)
+    .flatMap(placesIn)
+    .flatMap(({ path, value }) =>
+      pageNames.total.test(path.at(-1) ?? '') && !path.some((step) => /^\d+$/.test(step)) && isCount(value)
+        ? [{ path, value }]
+        : [],
+    )[0];
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value);
 
 /** A product that the page shows twice, or that a page before it shows as well. */
 function shownBefore({ whole }: Search, { call, ids }: Page, before: readonly Page[]): readonly Violation[] {

@@ -267,6 +267,12 @@ export const saboteurs: readonly Saboteur[] = [
       return limit > 1 ? setAt(`${ucpPage}/limit`, limit + 1)(rpc) : rpc;
     }),
   }),
+  ...breakingUcp('commerce/search-totals-count-every-page', {
+    'ucp-totals-count-the-page': alterPayload(['search_catalog'], (found) => {
+      const count = Array.isArray(found.products) ? found.products.length : 0;
+      return setAt('/pagination/total_count', count)(found);
+    }),
+  }),
   ...breakingUcp('commerce/pages-show-each-product-once', {
     'ucp-pages-lose-their-last-product': onLaterPages((products) =>
       Array.isArray(products) ? products.slice(0, -1) : products,
