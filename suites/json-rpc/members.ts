@@ -1,14 +1,6 @@
 /** Members of responses: those that MCP 2026-07-28 adds (the type of a result, cache hints, the server), and their texts. */
 
-import {
-  equals,
-  escapeStep,
-  isObject,
-  type JsonObject,
-  objectsOf,
-  parseJson,
-  valueAt,
-} from '../../lib/assert/json.ts';
+import { equals, escapeStep, isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import { forEach, mismatch, rule } from '../../lib/assert/rules.ts';
 import { entityIn } from '../../lib/assert/sniff.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
@@ -20,7 +12,7 @@ import { maxResultLevels } from '../discovered/bounds.ts';
 import { isStateless, mcpCodes, mcpHeaders } from '../discovered/mcp.ts';
 import { findRpcResponse, requestedRpc, rpc } from '../discovered/rpc.ts';
 import { called } from '../discovered/rpc-response.ts';
-import { payloadsOf } from '../discovered/tool-result.ts';
+import { jsonIn, payloadsOf } from '../discovered/tool-result.ts';
 import { requireStateless } from './mcp.ts';
 import { seenResponses, seenToolResponses } from './samples.ts';
 
@@ -231,7 +223,7 @@ function repeatsStructure(response: HttpResponse): readonly Violation[] | undefi
   if (!isObject(structuredContent)) return undefined;
   const membersOf = (object: JsonObject) => Object.keys(object).toSorted().join();
   const alike = objectsOf(content)
-    .map(({ text }) => (typeof text === 'string' ? parseJson(text) : undefined))
+    .map(jsonIn)
     .filter((json) => isObject(json) && membersOf(json) === membersOf(structuredContent));
   const [told] = alike;
   if (!isObject(told)) return undefined;

@@ -1,6 +1,6 @@
 /** What the tools declare in tools/list, and the results that they return. */
 
-import { equals, isObject, objectsOf, parseJson, valueAt } from '../../lib/assert/json.ts';
+import { equals, isObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import { forEach, mismatch } from '../../lib/assert/rules.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
@@ -9,6 +9,7 @@ import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
 import { toolOf } from '../discovered/rpc-response.ts';
+import { jsonIn } from '../discovered/tool-result.ts';
 import { listTools, type Tool } from '../discovered/tools.ts';
 import { declaredMembers, requireUcpTools } from '../discovered/ucp.ts';
 import { violationAt } from '../discovered/violation-at.ts';
@@ -206,7 +207,8 @@ export const checks: readonly Check[] = [
 function repeatsResult(call: ToolCall): readonly Violation[] | undefined {
   const structured = valueAt(call.rpcResponse, '/result/structuredContent');
   if (structured === undefined) return undefined;
-  if (contentsOf(call).some((content) => equals(content, structured))) return [];
+  const texts = objectsOf(valueAt(call.rpcResponse, '/result/content')).map(jsonIn);
+  if (texts.some((json) => equals(json, structured))) return [];
   const at = '/result/content/0';
   const actual = valueAt(call.rpcResponse, at);
   const expected = 'the structured content as JSON text';
@@ -217,12 +219,6 @@ type ResultRow = UcpRow & {
   /** Undefined where there is nothing to judge. */
   readonly holds: (call: ToolCall, release: Release) => readonly Violation[] | undefined;
 };
-
-/** The JSON in the texts of a result, which may have others beside it. */
-const contentsOf = ({ rpcResponse }: ToolCall): readonly unknown[] =>
-  objectsOf(valueAt(rpcResponse, '/result/content')).flatMap(({ text }) =>
-    typeof text === 'string' ? [parseJson(text)] : [],
-  );
 
 function variantsNameInputs(call: ToolCall): readonly Violation[] {
   const { products } = contentOf(call);
