@@ -210,7 +210,7 @@ export const checks = [
       id: 'commerce/search-totals-count-every-page',
       requires: ['commerce.search.total'],
       claim: 'The total of a search with a limit is not less than the products that it finds without one.',
-      fix: 'Count in the total of search_catalog all products that match, and not those of the page.',
+      fix: 'Return in the total of search_catalog the number of all products that match, and not of those on the page.',
     },
     async (search) => {
       const { client, limit, query, whole } = search;
