@@ -241,7 +241,7 @@ export const checks = [
     id: 'commerce/carts-outlive-their-checkouts',
     requires: ['commerce.cancelled.checkout.conversion'],
     claim: 'A cart whose checkout was cancelled becomes an open checkout again, or the call fails.',
-    fix: 'Make a new checkout in create_checkout where the one that was made of the cart is cancelled.',
+    fix: 'Create a new checkout in create_checkout where the one that was made of the cart is cancelled.',
     prerequisites: ['commerce/checkout-cancellation-takes-effect'],
     needs: ['writes'],
     roles: ['id'],
