@@ -232,6 +232,7 @@ describe('the reference storefront', () => {
       'commerce/amounts-count-the-units-of-their-currency: not-observed',
       'commerce/stale-versions-are-refused: not-observed',
       'commerce/ucp-errors-are-listed: not-advertised',
+      'commerce/ucp-updates-tell-rejected-codes: not-advertised',
       'commerce/ucp-order-logs-are-well-formed: not-observed',
       'commerce/ucp-images-have-addresses: not-observed',
       'commerce/ucp-destinations-have-ids: not-advertised',

@@ -1,13 +1,23 @@
-/** Inputs of the catalog tools: wrong ones are refused; and what option values say. */
+/** Inputs of the catalog tools: wrong ones, prices as filters, selections; and what option values say. */
 
 import { type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import { forEach, mismatch } from '../../lib/assert/rules.ts';
 import { show } from '../../lib/assert/violation.ts';
-import type { Check } from '../../lib/model/check.ts';
+import type { Check, Context } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { noneKnown } from '../discovered/subjects.ts';
 import { declaredMembers, requireUcpTools } from '../discovered/ucp.ts';
+import {
+  cursorOf,
+  isPricedAsAsked,
+  type Priced,
+  pricedIn,
+  productIds,
+  requireTool,
+  searchPage,
+  searchTen,
+} from './catalog-pages.ts';
 import {
   callWith,
   catalogCalls,
@@ -85,7 +95,81 @@ export const checks: readonly Check[] = [
       return found.length > 0 ? found : heedsSelection(client);
     },
   }),
+
+  ucpCheck({
+    id: 'commerce/ucp-price-filters-include-their-bounds',
+    requires: ['commerce.ucp.price-bounds'],
+    claim: 'A search for exactly the price of a product finds it, if one for a little more and less does.',
+    fix: 'Return from search_catalog also the products whose price is exactly min or exactly max of filters.price.',
+    // It changes nothing, but a run that only reads sends no further searches.
+    needs: ['writes'],
+    async run(context) {
+      const found = await searchTen(context, 'commerce/ucp-price-filters-include-their-bounds');
+      const one = exactSearch(pricedIn(found));
+      if (found.failed || !one || !isPricedAsAsked(found)) {
+        throw new Inconclusive('no-subjects', 'no product of one price in the currency of the run is known');
+      }
+      return findsExactly(context, one);
+    },
+  }),
+
+  ucpCheck({
+    id: 'commerce/ucp-selections-are-the-effective-ones',
+    requires: ['commerce.ucp.selection-effective'],
+    claim:
+      'The details of a product, asked for with a value that none of its variants has, do not show this value as selected.',
+    fix: 'Write the selection by which the variants of get_product were chosen into product.selected, not the one of the call.',
+    // It changes nothing, but a run that only reads asks for no further details.
+    needs: ['writes'],
+    async run(context) {
+      const client = await openUcpClient(context);
+      const { selected: declared } = declaredMembers(await requireTool(context, 'get_product'), 'catalog');
+      const [option] = await optionsToSelect(client);
+      if (declared === undefined || !option) {
+        throw new Inconclusive('no-subjects', 'no product with options is known that takes a selection');
+      }
+      const { product: subject, name } = option;
+      const wanted = { name, label: noSuchLabel };
+      const call = await callWith(client, 'get_product', { subject }, { catalog: { selected: [wanted] } });
+      const shown = objectsOf([valueAt(contentOf(call), '/product')]);
+      const labels = shown.flatMap(({ variants }) => objectsOf(variants).flatMap(labelsOf(name)));
+      if (call.failed || labels.length === 0 || labels.includes(noSuchLabel)) {
+        throw new Inconclusive('not-observed', 'no selection that no variant has leads to variants');
+      }
+      context.examine([call]);
+      const selected = shown.flatMap((product) => objectsOf(product.selected));
+      if (!selected.some((one) => one.name === name && one.label === noSuchLabel)) return [];
+      const lead = `get_product with ${show(wanted)}, which none of the variants has, shows as selected`;
+      const at = '/result/structuredContent/product/selected';
+      return mismatch(call.response, lead, {
+        at,
+        expected: 'the selection of the variants',
+        actual: selected,
+      });
+    },
+  }),
 ];
+
+const noSuchLabel = 'no-such-value-999999999999';
+
+/** Products of the search with the name of one of their options. */
+async function optionsToSelect({ context }: ToolClient) {
+  const calls = await catalogCalls(context).catch(noneKnown);
+  return calls
+    .flatMap((call) => objectsOf(contentOf(call).products))
+    .flatMap(({ id, variants }) => {
+      const all = objectsOf(variants);
+      const [name] = all.flatMap(({ options }) => objectsOf(options)).map((option) => option.name);
+      const isOwn = typeof id === 'string' && all.every((variant) => variant.id !== id);
+      return isOwn && typeof name === 'string' ? [{ product: id, name }] : [];
+    });
+}
+
+/** The labels of a variant for an option. */
+const labelsOf =
+  (name: string) =>
+  ({ options }: JsonObject): readonly unknown[] =>
+    objectsOf(options).flatMap((option) => (option.name === name ? [option.label] : []));
 
 type OptionValue = { readonly at: string; readonly value: JsonObject };
 
@@ -169,4 +253,38 @@ async function heedsSelection(client: ToolClient): Promise<readonly Violation[]>
 function isSelected(call: ToolCall, { labels }: Variant): boolean {
   const selected = objectsOf(valueAt(contentOf(call), '/product/selected'));
   return selected.length === labels.size && selected.every(({ name, label }) => labels.get(name) === label);
+}
+
+/** The product of one price that the fewest others have. */
+export function exactSearch(products: readonly Priced[]): Priced | undefined {
+  const alike = ({ min: price }: Priced) => products.filter(({ min, max }) => min <= price && price <= max);
+  return products
+    .filter(({ min, max }) => Number.isSafeInteger(min) && min > 0 && min === max)
+    .toSorted((one, other) => alike(one).length - alike(other).length)[0];
+}
+
+async function findsExactly(context: Context, { id, min: price }: Priced): Promise<readonly Violation[]> {
+  const search = (by: number) =>
+    searchPage(context, '', { limit: 10 }, { filters: { price: { min: price - by, max: price + by } } });
+  const exact = await search(0);
+  if (productIds(exact).includes(id)) {
+    context.examine([id]);
+    return [];
+  }
+  // Only now: the price may have changed, and a filter may mean another one, such as that before tax.
+  const isFound = pricedIn(await search(1)).some(
+    (one) => one.id === id && one.min === price && one.max === price,
+  );
+  if (exact.failed || cursorOf(exact) !== undefined || !isFound) {
+    throw new Inconclusive(
+      'not-observed',
+      'no search by price finds the product for the price that it shows',
+    );
+  }
+  context.examine([id]);
+  return mismatch(exact.response, `a search for exactly ${price}, the price of ${show(id)}, finds`, {
+    at: '/result/structuredContent/products',
+    expected: 'also this product',
+    actual: productIds(exact),
+  });
 }

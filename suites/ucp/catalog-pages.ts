@@ -122,7 +122,7 @@ export async function requireTool(context: Context, name: string): Promise<Tool>
 }
 
 /** @param more further members of the catalog, besides the query and the page */
-async function searchPage(
+export async function searchPage(
   context: Context,
   query: string,
   pagination: JsonObject,
@@ -136,7 +136,7 @@ async function searchPage(
   return callWith(client, 'search_catalog', { query }, { catalog: { ...more, query, pagination } });
 }
 
-const searchTen = (context: Context, asker: string): Promise<ToolCall> =>
+export const searchTen = (context: Context, asker: string): Promise<ToolCall> =>
   onceARun(context, { asker, what: 'a search with a limit of ten' }, () =>
     searchPage(context, '', { limit: 10 }),
   );
@@ -177,7 +177,7 @@ async function leadsOn(context: Context, { query, limit }: Search): Promise<read
   return [];
 }
 
-function cursorOf(page: ToolCall): string | undefined {
+export function cursorOf(page: ToolCall): string | undefined {
   const { pagination } = contentOf(page);
   const cursor = valueAt(pagination, '/cursor');
   return valueAt(pagination, '/has_next_page') === true && typeof cursor === 'string' ? cursor : undefined;
@@ -191,16 +191,16 @@ const repeats = (page: ToolCall, actual: readonly unknown[]): readonly Violation
   });
 
 /** A product with its lowest and its highest price. */
-type Priced = { readonly id: unknown; readonly min: number; readonly max: number };
+export type Priced = { readonly id: unknown; readonly min: number; readonly max: number };
 
-const pricedIn = (call: ToolCall): readonly Priced[] =>
+export const pricedIn = (call: ToolCall): readonly Priced[] =>
   objectsOf(contentOf(call).products).map(({ id, price_range: range }) => {
     const [min, max] = [valueAt(range, '/min/amount'), valueAt(range, '/max/amount')].map(Number);
     return { id, min: min ?? Number.NaN, max: max ?? Number.NaN };
   });
 
 /** A filter is in the currency of the context: in another one, it may be converted or ignored. */
-function isPricedAsAsked(call: ToolCall): boolean {
+export function isPricedAsAsked(call: ToolCall): boolean {
   const currency = valueAt(requestedRpc(call.response.request), '/params/arguments/catalog/context/currency');
   const shown = objectsOf(contentOf(call).products).flatMap(({ price_range: range }) =>
     ['min', 'max'].map((end) => valueAt(range, `/${end}/currency`)),

@@ -150,6 +150,20 @@ export const saboteurs: readonly Saboteur[] = [
         : removeAt('/params/arguments/catalog/filters')(rpc),
     ),
   }),
+  ...breakingUcp('commerce/ucp-price-filters-include-their-bounds', {
+    'ucp-prices-below-the-maximum-only': misreadCalls(
+      'search_catalog',
+      changeAt('/params/arguments/catalog/filters/price/max', (max) => Number(max) - 1),
+    ),
+  }),
+  ...breakingUcp('commerce/ucp-selections-are-the-effective-ones', {
+    'ucp-selection-of-the-call-is-shown': alterPayload(['get_product'], (payload, { rpc }) => {
+      const { id, selected } = Object(valueAt(rpc, '/params/arguments/catalog'));
+      const variants = objectsOf(valueAt(payload, '/product/variants'));
+      const isKept = selected === undefined || variants.some((variant) => variant.id === id);
+      return isKept || isFailure(payload) ? payload : setAt('/product/selected', selected)(payload);
+    }),
+  }),
   ...breakingUcp('commerce/ucp-details-name-the-selection', {
     'ucp-details-without-a-selection': alterPayload(['get_product'], removeAt('/product/selected')),
   }),

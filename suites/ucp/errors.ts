@@ -1,6 +1,6 @@
 /** Errors: refusals of calls without an agent profile, the codes of errors, lists of errors, and messages. */
 
-import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import { forEach, mismatch } from '../../lib/assert/rules.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import { show } from '../../lib/assert/violation.ts';
@@ -10,21 +10,30 @@ import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { withoutProfile } from '../discovered/agent-profile.ts';
 import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
-import { callTool, findRpcResponse } from '../discovered/rpc.ts';
+import { requireProfile } from '../discovered/profile.ts';
+import { callTool, findRpcResponse, requestedRpc } from '../discovered/rpc.ts';
 import { toolOf } from '../discovered/rpc-response.ts';
 import { noneKnown } from '../discovered/subjects.ts';
 import { requireUcpTools } from '../discovered/ucp.ts';
 import type { Release } from '../releases/release.ts';
 import { isDefined } from '../releases/releases.ts';
 import {
+  callWith,
   isProfileRefusal,
   openUcpClient,
   profileCodes,
   type ToolCall,
   unknownRecord,
 } from './client/tool-client.ts';
-import { messagesOf, pastCalls, pastRecords, type ShownRecord } from './client/tool-results.ts';
-import { lookingBack, showRecord, ucpCheck } from './client/ucp-check.ts';
+import {
+  messagesOf,
+  type PastRecord,
+  pastCalls,
+  pastRecords,
+  recordIn,
+  type ShownRecord,
+} from './client/tool-results.ts';
+import { createdRecord, lookingBack, parts, showRecord, ucpCheck } from './client/ucp-check.ts';
 
 export const checks: readonly Check[] = [
   ucpCheck({
@@ -122,7 +131,83 @@ export const checks: readonly Check[] = [
       return forEach(context, messages, (one) => hasValidMembers(one, release));
     },
   }),
+
+  parts({
+    id: 'commerce/ucp-message-paths-lead-to-lines',
+    requires: ['commerce.ucp.message-lines'],
+    claim: 'The path of a message about a line leads to a line that the call or its result has.',
+    fix: 'Write the path of each message about a line with the number of the line counted from 0, as in $.line_items[0].',
+    noun: 'a message with the path of a line',
+    places: ['/messages/*'],
+    needs: ['writes'],
+    applies: ({ type, path }, shown) =>
+      lineIn(path) !== undefined && countLines(shown, type === 'error') !== undefined,
+    fault: ({ path: actual }, shown) => {
+      const count = countLines(shown, true) ?? 0;
+      if (Number(lineIn(actual)) < count) return undefined;
+      return { expected: `the path of one of ${count} lines, counted from 0`, actual };
+    },
+  }),
+
+  createdRecord({
+    id: 'commerce/ucp-updates-tell-rejected-codes',
+    requires: ['commerce.ucp.codes-told'],
+    claim:
+      'Where create_checkout says that it rejects a discount code, update_checkout says so of the same code.',
+    fix: 'Add a message with a code such as discount_code_invalid to the result of update_checkout for each code in discounts.codes that is not applied.',
+    kind: 'checkout',
+    judge: async (client, { facts }, examine) => {
+      const { capabilities } = await requireProfile(client.context);
+      if (
+        !Object.keys(isObject(capabilities) ? capabilities : {}).some((name) => name.endsWith('.discount'))
+      ) {
+        throw new Inconclusive('not-advertised', 'the profile advertises no discount codes');
+      }
+      const { subject: _subject, checkout: _id, ...rest } = facts;
+      const given = { checkout: { discounts: { codes: [unknownCode] } } };
+      const first = await callWith(client, 'create_checkout', rest, given);
+      const { id } = recordIn(first, 'checkout').record;
+      if (first.failed || typeof id !== 'string' || !rejectsCode(first)) {
+        throw new Inconclusive('not-observed', 'no checkout is created with a message that rejects a code');
+      }
+      const update = await callWith(client, 'update_checkout', { ...rest, subject: id, checkout: id }, given);
+      examine([update]);
+      if (update.failed || rejectsCode(update)) return [];
+      const { at, record } = recordIn(update, 'checkout');
+      const lead = `update_checkout with the discount code ${show(unknownCode)}, which create_checkout rejects, has the messages`;
+      const details = { at: `${at}/messages`, expected: 'one about the code', actual: record.messages };
+      return mismatch(update.response, lead, details);
+    },
+  }),
 ];
+
+const unknownCode = 'NO-SUCH-CODE-999999999999';
+
+const rejectsCode = (call: ToolCall): boolean =>
+  messagesOf(recordIn(call, 'checkout').record).some(({ code, path, content }) =>
+    [code, path, content].some((text) => /discount|no-such-code/i.test(String(text))),
+  );
+
+/** The number of the line to which a path leads, or into which. */
+export function lineIn(path: unknown): number | undefined {
+  const [, number] =
+    /^\$(?:\.line_items|\[(?:'line_items'|"line_items")\])\[(\d+)\]/.exec(String(path)) ?? [];
+  return number === undefined ? undefined : Number(number);
+}
+
+/**
+ * How many lines a call that names its lines has, or its result, if that has more.
+ * @param isError An update may say of other messages what became of lines that were there before.
+ */
+export function countLines({ tool, call, record }: PastRecord, isError: boolean): number | undefined {
+  const [, verb, kind] = /^(create|update)_(cart|checkout)$/.exec(tool) ?? [];
+  const given = valueAt(requestedRpc(call.response.request), `/params/arguments/${kind}`);
+  const lines = valueAt(given, '/line_items');
+  const isKnown =
+    verb === 'create' ? valueAt(given, '/cart_id') === undefined : verb !== undefined && isError;
+  if (!isKnown || !Array.isArray(lines) || lines.length === 0) return undefined;
+  return Math.max(lines.length, objectsOf(record.line_items).length);
+}
 
 /** @throws Inconclusive `not-observed` if the storefront serves a call without an agent profile. */
 async function refusal(context: Context): Promise<{

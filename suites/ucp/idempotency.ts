@@ -7,7 +7,6 @@ import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import {
   type Created,
-  callWith,
   idempotencyKey,
   type Kind,
   mustSucceed,
@@ -18,16 +17,9 @@ import {
   type ToolClient,
   withRecord,
 } from './client/tool-client.ts';
-import { contentOf, messagesOf, recordIn } from './client/tool-results.ts';
+import { contentOf, messagesOf, recordIn, showsLatest } from './client/tool-results.ts';
 import { createdRecord, type UcpRow, ucpCheck } from './client/ucp-check.ts';
-import {
-  cancelCheckouts,
-  checkoutId,
-  requireCartId,
-  showsLatest,
-  type Updated,
-  updateCart,
-} from './records.ts';
+import { type Converted, cancelCheckouts, checkoutId, convertAgain, requireCartId } from './records.ts';
 
 /** A call that ends a record and takes a key. */
 type Termination = {
@@ -138,7 +130,7 @@ type ConversionRow = UcpRow & { readonly judge: (converted: Converted) => Judged
 
 type Judged = { readonly examined: readonly ToolCall[]; readonly violations: readonly Violation[] };
 
-/** A check of a cart that was updated before it was converted, and whose checkout was updated before it was again. */
+/** A check of a cart that was updated and converted, then again after an update of its checkout, and after one of its own. */
 const converted = ({ judge, ...row }: ConversionRow): Check =>
   ucpCheck({
     ...row,
@@ -147,8 +139,8 @@ const converted = ({ judge, ...row }: ConversionRow): Check =>
     async run(context) {
       const client = await openUcpClient(context);
       const { examined, violations } = judge(
-        await onceARun(context, { asker: row.id, what: 'a cart that is converted twice' }, () =>
-          withRecord(client, 'cart', (created) => convertTwice(client, created)),
+        await onceARun(context, { asker: row.id, what: 'a cart that is converted three times' }, () =>
+          withRecord(client, 'cart', (created) => convertAgain(client, created)),
         ),
       );
       context.examine(examined);
@@ -258,34 +250,26 @@ export const checks: readonly Check[] = [
       };
     },
   }),
+
+  converted({
+    id: 'commerce/ucp-updated-carts-keep-their-checkout',
+    requires: ['commerce.ucp.conversion-cart-updated'],
+    claim:
+      'A cart that is updated after its conversion is converted to its checkout again, if that is still incomplete.',
+    fix: 'Save the checkout of a cart under the id of the cart alone, and return it again while it is incomplete, whatever update_cart has changed.',
+    judge: ({ again, later }) => {
+      const { id, status } = later ? recordIn(later.read, 'checkout').record : {};
+      if (!later || later.read.failed || status !== 'incomplete' || id !== checkoutId(again)) {
+        throw new Inconclusive('not-observed', 'no checkout is still incomplete after an update of its cart');
+      }
+      const refused = mustSucceed('create_checkout', later.converted);
+      return {
+        examined: [later.converted],
+        violations: refused.length > 0 ? refused : giveSameCheckout([again, later.converted]),
+      };
+    },
+  }),
 ];
-
-type Converted = Updated & Readonly<Record<'first' | 'updated' | 'again', ToolCall>>;
-
-async function convertTwice(client: ToolClient, created: Created): Promise<Converted> {
-  const lines = await updateCart(client, created);
-  const facts = { ...created.facts, subject: created.id, cart: created.id };
-  const conversions: ToolCall[] = [];
-  const convert = async (): Promise<ToolCall> => {
-    const conversion = await client.call('create_checkout', facts);
-    conversions.push(conversion);
-    return conversion;
-  };
-  try {
-    const first = await convert();
-    requireCartId([first]);
-    const checkout = checkoutId(first);
-    if (first.failed || checkout === undefined) {
-      throw prerequisite('commerce/ucp-carts-convert-once', 'create_checkout refuses a cart with lines');
-    }
-    const { cart: _cart, ...own } = facts;
-    const given = { checkout: { buyer: { email: 'buyer-of-a-cart@example.com' } } };
-    const updated = await callWith(client, 'update_checkout', { ...own, subject: checkout, checkout }, given);
-    return { ...lines, first, updated, again: await convert() };
-  } finally {
-    await cancelCheckouts(client, conversions);
-  }
-}
 
 function giveSameCheckout([first, second]: readonly ToolCall[]): readonly Violation[] {
   if (!first || !second) return [];

@@ -247,6 +247,12 @@ export const saboteurs: readonly Saboteur[] = [
   ...breakingUcp('commerce/ucp-cancelled-carts-are-shown', {
     'ucp-cancelled-cart-is-emptied': inRecords(['cancel_cart'], setAt('/line_items', [])),
   }),
+  ...breakingUcp('commerce/ucp-conversions-keep-the-buyer', {
+    'ucp-conversion-for-the-buyer-in-the-call': alterPayload(['create_checkout'], (checkout, { rpc }) => {
+      const buyer = valueAt(rpc, `${checkoutArguments}/buyer`);
+      return buyer === undefined || checkout.cart_id === undefined ? checkout : { ...checkout, buyer };
+    }),
+  }),
   ...breakingUcp('commerce/ucp-conversions-use-the-cart', {
     'ucp-conversion-of-the-lines-in-the-call': misreadCalls('create_checkout', (rpc) => {
       const lines = valueAt(rpc, `${checkoutArguments}/line_items`);

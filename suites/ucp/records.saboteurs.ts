@@ -25,21 +25,26 @@ const convertAnew = (storefront: Handler) => {
   )(storefront);
 };
 
-/** A conversion after an update of the checkout gives a checkout with another id. */
-const convertUpdatedAnew: Sabotage = (storefront) => {
-  const updated = new Set<unknown>();
-  return combine(
-    alterPayload(['update_checkout'], (checkout) => {
-      updated.add(checkout.id);
-      return checkout;
-    }),
-    alterPayload(
-      ['create_checkout'],
-      (checkout) => (updated.has(checkout.id) ? { ...checkout, id: `${checkout.id}-again` } : checkout),
-      withCartId,
-    ),
-  )(storefront);
-};
+/** A conversion after an update, by this tool, of what was converted gives a checkout with another id. */
+const convertAnewSince =
+  (tool: string, converted: (checkout: JsonObject) => unknown): Sabotage =>
+  (storefront) => {
+    const [known, updated] = [new Set<unknown>(), new Set<unknown>()];
+    return combine(
+      alterPayload([tool], (record) => {
+        if (known.has(record.id)) updated.add(record.id);
+        return record;
+      }),
+      alterPayload(
+        ['create_checkout'],
+        (checkout) => {
+          known.add(converted(checkout));
+          return updated.has(converted(checkout)) ? { ...checkout, id: `${checkout.id}-again` } : checkout;
+        },
+        withCartId,
+      ),
+    )(storefront);
+  };
 
 const cartAt = '/params/arguments/cart';
 
@@ -143,10 +148,19 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-cart-is-converted-anew': convertAnew,
   }),
   ...breakingUcp('commerce/ucp-conversions-use-the-latest-cart', {
-    'ucp-conversion-of-the-first-lines': convertFirstLines,
+    'ucp-conversion-of-the-first-lines': {
+      alsoCatches: {
+        checks: ['commerce/ucp-conversions-keep-the-buyer'],
+        because: 'The buyer of the cart came with the update, too.',
+      },
+      sabotage: convertFirstLines,
+    },
   }),
   ...breakingUcp('commerce/ucp-updated-checkouts-stay-those-of-their-cart', {
-    'ucp-cart-of-an-updated-checkout-is-converted-anew': convertUpdatedAnew,
+    'ucp-cart-of-an-updated-checkout-is-converted-anew': convertAnewSince('update_checkout', ({ id }) => id),
+  }),
+  ...breakingUcp('commerce/ucp-updated-carts-keep-their-checkout', {
+    'ucp-updated-cart-is-converted-anew': convertAnewSince('update_cart', ({ cart_id: id }) => id),
   }),
   ...breakingUcp('commerce/ucp-updated-carts-are-shown-when-cancelled', {
     'ucp-cancelled-cart-is-shown-as-created': showCreation,

@@ -4,10 +4,12 @@ import { release as first } from '../releases/2026-01-23.ts';
 import { release as second } from '../releases/2026-04-08.ts';
 import { release } from '../releases/2026-08-25.ts';
 import { totalsFaults } from './agreement/amounts.ts';
+import { exactSearch } from './catalog-inputs.ts';
 import { narrowSearch } from './catalog-pages.ts';
 import type { ToolCall } from './client/tool-client.ts';
-import { placesIn, precedes } from './client/tool-results.ts';
+import { type PastRecord, placesIn, precedes } from './client/tool-results.ts';
 import { graded } from './client/ucp-check.ts';
+import { countLines, lineIn } from './errors.ts';
 import { lineStatus, type Step, stepFault } from './past-records.ts';
 import { isPublishedBy } from './registries.ts';
 
@@ -205,5 +207,61 @@ describe('a search by price', () => {
     ['whose prices overlap', [1, 2, 3, 4].map((id) => ({ id, min: 100 + id, max: 300 }))],
   ])('is not known for products %s', (_, products) => {
     expect(narrowSearch(products)).toBeUndefined();
+  });
+
+  it('is exact for a product of one price that few others have', () => {
+    expect(exactSearch([...priced(100, 100, 200), { id: 3, min: 150, max: 250 }])?.min).toBe(100);
+    expect(exactSearch(priced(100, 100, 200))).toEqual({ id: 2, min: 200, max: 200 });
+    expect(exactSearch([...priced(0, Number.NaN), { id: 2, min: 100, max: 200 }])).toBeUndefined();
+  });
+});
+
+describe('the path of a message', () => {
+  it.each([
+    ['$.line_items[0]', 0],
+    ["$['line_items'][12].quantity", 12],
+    ['$["line_items"][1]', 1],
+    ['$.line_items[-1]', undefined],
+    ['$.line_items[*]', undefined],
+    ['$.discounts.codes[0]', undefined],
+    [undefined, undefined],
+  ])('%s leads to line %j', (path, line) => {
+    expect(lineIn(path)).toBe(line);
+  });
+
+  const lines = (count: number) => Array.from({ length: count }, () => ({ quantity: 1 }));
+
+  const shown = (tool: string, given: object, record: object = {}): PastRecord => {
+    const kind = tool.replace(/^[a-z]+_/, '');
+    const body = JSON.stringify({
+      method: 'tools/call',
+      params: { name: tool, arguments: { [kind]: given } },
+    });
+    const request = { method: 'POST', url: 'https://shop.test/api/ucp/mcp', headers: {}, body };
+    return { tool, call: { response: { request } }, at: '', record } as unknown as PastRecord;
+  };
+
+  it.each([
+    ['of the call', shown('create_cart', { line_items: lines(2) }), 2],
+    [
+      'of the result, which has more',
+      shown('create_cart', { line_items: lines(1) }, { line_items: lines(3) }),
+      3,
+    ],
+    [
+      'of the call, which has more',
+      shown('create_checkout', { line_items: lines(2) }, { line_items: lines(1) }),
+      2,
+    ],
+    ['of no conversion', shown('create_checkout', { cart_id: 'cart-1', line_items: lines(1) }), undefined],
+    ['of no other call', shown('get_cart', {}, { line_items: lines(1) }), undefined],
+    ['of no call without lines', shown('create_cart', { line_items: [] }), undefined],
+  ])('is compared with the lines %s', (_, record, count) => {
+    expect(countLines(record, true)).toBe(count);
+  });
+
+  it('may be about former lines in an update', () => {
+    const update = shown('update_cart', { line_items: lines(1) });
+    expect([true, false].map((isError) => countLines(update, isError))).toEqual([1, undefined]);
   });
 });

@@ -1,21 +1,23 @@
 /** Carts and checkouts: members, cancellation, what a checkout of a cart buys, escalation of a checkout. */
 
-import { equals, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
+import { equals, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/rules.ts';
 import { show } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { recordId } from '../discovered/tool-result.ts';
+import { type Created, callWith, shipTo, type ToolCall, type ToolClient } from './client/tool-client.ts';
 import {
-  type Created,
-  callWith,
-  type Kind,
-  shipTo,
-  type ToolCall,
-  type ToolClient,
-} from './client/tool-client.ts';
-import { addressesBuyer, hasNotFound, hasSecureUrl, recordIn, recordMatches } from './client/tool-results.ts';
+  addressesBuyer,
+  boughtIn,
+  hasNotFound,
+  hasSecureUrl,
+  recordIn,
+  recordMatches,
+  showsLatest,
+  type Updated,
+} from './client/tool-results.ts';
 import { createdRecord, shownRecords } from './client/ucp-check.ts';
 
 export const checks: readonly Check[] = [
@@ -89,6 +91,41 @@ export const checks: readonly Check[] = [
       if (equals(actual, lines)) return [];
       const lead = 'a checkout of a cart has the lines';
       return mismatch(conversion.response, lead, { at: `${at}/line_items`, expected: show(lines), actual });
+    },
+  }),
+
+  createdRecord({
+    id: 'commerce/ucp-conversions-keep-the-buyer',
+    requires: ['commerce.ucp.conversion-buyer'],
+    claim:
+      'A checkout that is created from a cart with a buyer has this buyer, whatever buyer the call names.',
+    fix: 'Build each checkout with the buyer of the cart when create_checkout names a cart_id of a cart that has one.',
+    prerequisites: ['commerce/ucp-carts-convert-once', 'commerce/ucp-conversions-use-the-latest-cart'],
+    kind: 'cart',
+    judge: async (client, { facts, id }, examine) => {
+      const updated = await callWith(client, 'update_cart', facts, { cart: { buyer: ownBuyer } });
+      const own = { ...facts, subject: id, cart: id };
+      const given = { checkout: { cart_id: String(id), buyer: otherBuyer } };
+      const conversion = await callWith(client, 'create_checkout', own, given);
+      await cancelCheckouts(client, [conversion]);
+      requireCartId([conversion]);
+      const { at, record } = recordIn(conversion, 'checkout');
+      const [before, actual] = [recordIn(updated, 'cart').record, record].map((one) =>
+        valueAt(one, '/buyer/email'),
+      );
+      const isShown =
+        before === ownBuyer.email && [ownBuyer.email, otherBuyer.email].some((one) => one === actual);
+      if (updated.failed || conversion.failed || !isShown) {
+        throw new Inconclusive(
+          'not-observed',
+          'no cart with a buyer is converted to a checkout that shows one',
+        );
+      }
+      examine([conversion]);
+      if (actual === ownBuyer.email) return [];
+      const expected = show(ownBuyer.email);
+      const lead = 'a checkout of a cart has the email of its buyer';
+      return mismatch(conversion.response, lead, { at: `${at}/buyer/email`, expected, actual });
     },
   }),
 
@@ -168,42 +205,18 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-type Bought = { readonly item: unknown; readonly quantity: number };
+const ownBuyer = { email: 'buyer-of-a-cart@example.com' };
 
-/** What the lines of a record buy. */
-export const boughtIn = ({ line_items: lines }: JsonObject): readonly Bought[] =>
-  objectsOf(lines).map((line) => ({
-    item: valueAt(line, '/item/id'),
-    quantity: Number(line.quantity),
-  }));
+const otherBuyer = { email: 'buyer-of-a-call@example.com' };
 
 const itemsIn = (record: JsonObject): readonly unknown[] => boughtIn(record).map(({ item }) => item);
 
-/** What a cart bought before an update, and what its answer shows. */
-export type Updated = { readonly former: readonly Bought[]; readonly latest: readonly Bought[] };
-
 /** @throws Inconclusive `not-observed` where no update changes the lines. */
-export async function updateCart(client: ToolClient, { call, facts }: Created): Promise<Updated> {
+async function updateCart(client: ToolClient, { call, facts }: Created): Promise<Updated> {
   const update = await client.call('update_cart', { ...facts, quantity: Number(facts.quantity ?? 1) + 1 });
   const [former = [], latest = []] = [call, update].map((one) => boughtIn(recordIn(one, 'cart').record));
   if (!update.failed && latest.length > 0 && !equals(former, latest)) return { former, latest };
   throw new Inconclusive('not-observed', 'no update of a cart changes what its lines buy');
-}
-
-/** @throws Inconclusive `not-observed` for lines that are neither those of the update nor those before it. */
-export function showsLatest(
-  call: ToolCall,
-  kind: Kind,
-  { former, latest }: Updated,
-  lead: string,
-): readonly Violation[] {
-  const { at, record } = recordIn(call, kind);
-  const actual = boughtIn(record);
-  if (equals(actual, latest)) return [];
-  if (equals(actual, former)) {
-    return mismatch(call.response, lead, { at: `${at}/line_items`, expected: show(latest), actual });
-  }
-  throw new Inconclusive('not-observed', 'the lines are neither those of the update nor those before it');
 }
 
 export const checkoutId = ({ rpcResponse }: ToolCall) => recordId(rpcResponse, 'checkout');
@@ -218,6 +231,42 @@ export async function cancelCheckouts(client: ToolClient, conversions: readonly 
 export function requireCartId(conversions: readonly ToolCall[]): void {
   if (conversions.every(({ placed }) => placed.some(({ path }) => path.at(-1) === 'cart_id'))) return;
   throw new Inconclusive('undeclared-shape', 'create_checkout declares no cart_id');
+}
+
+export type Converted = Updated &
+  Readonly<Record<'first' | 'updated' | 'again', ToolCall>> & {
+    /** The checkout as it is read after another update of the cart, and the conversion then; undefined if it is refused. */
+    readonly later?: Readonly<Record<'read' | 'converted', ToolCall>>;
+  };
+
+export async function convertAgain(client: ToolClient, created: Created): Promise<Converted> {
+  const lines = await updateCart(client, created);
+  const facts = { ...created.facts, subject: created.id, cart: created.id };
+  const conversions: ToolCall[] = [];
+  const convert = async (): Promise<ToolCall> => {
+    const conversion = await client.call('create_checkout', facts);
+    conversions.push(conversion);
+    return conversion;
+  };
+  try {
+    const first = await convert();
+    requireCartId([first]);
+    const checkout = checkoutId(first);
+    if (first.failed || checkout === undefined) {
+      throw prerequisite('commerce/ucp-carts-convert-once', 'create_checkout refuses a cart with lines');
+    }
+    const { cart: _cart, ...own } = facts;
+    const given = { checkout: { buyer: { email: 'buyer-of-a-cart@example.com' } } };
+    const updated = await callWith(client, 'update_checkout', { ...own, subject: checkout, checkout }, given);
+    const again = await convert();
+    const quantity = Number(facts.quantity ?? 1) + 2;
+    const changed = await client.call('update_cart', { ...created.facts, quantity });
+    if (changed.failed) return { ...lines, first, updated, again };
+    const read = await client.call('get_checkout', { ...own, subject: checkout, checkout });
+    return { ...lines, first, updated, again, later: { read, converted: await convert() } };
+  } finally {
+    await cancelCheckouts(client, conversions);
+  }
 }
 
 /** A refused call shows no status. */

@@ -1,10 +1,12 @@
 /** Saboteurs of what the tools declare and return, and of their errors. */
 
-import { isObject, valueAt } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
-import { always, both, type Condition, withTool } from '../sabotage/conditions.ts';
+import { combine } from '../sabotage/breaking.ts';
+import { always, both, type Condition, type ReceivedRequest, withTool } from '../sabotage/conditions.ts';
+import { onProfile } from '../sabotage/documents.ts';
 import { alterStatus } from '../sabotage/http.ts';
-import { removeAt, setAt } from '../sabotage/json.ts';
+import { alterJson, removeAt, setAt } from '../sabotage/json.ts';
 import {
   alterPayload,
   alterRpcError,
@@ -174,4 +176,43 @@ export const saboteurs: readonly Saboteur[] = [
       setAt('/messages/0/severity', 'unrecoverable'),
     ),
   }),
+  ...breakingUcp('commerce/ucp-message-paths-lead-to-lines', {
+    'ucp-lines-are-counted-from-one': alterPayload(['create_cart', 'update_cart'], (payload) => ({
+      ...payload,
+      ...(Array.isArray(payload.messages) && { messages: payload.messages.map(countFromOne) }),
+    })),
+  }),
+  ...breakingUcp('commerce/ucp-updates-tell-rejected-codes', {
+    'ucp-codes-are-rejected-by-creations-only': combine(
+      alterJson(
+        onProfile,
+        setAt('/ucp/capabilities/dev.ucp.shopping.discount', [
+          {
+            version: '2026-04-08',
+            spec: 'https://ucp.dev/2026-04-08/specification/discount',
+            schema: 'https://ucp.dev/2026-04-08/schemas/shopping/discount.json',
+            extends: 'dev.ucp.shopping.checkout',
+          },
+        ]),
+      ),
+      alterPayload(['create_checkout'], rejectCodes),
+    ),
+  }),
 ];
+
+function countFromOne(message: unknown): unknown {
+  if (!isObject(message) || typeof message.path !== 'string') return message;
+  const path = message.path.replace(/\[(\d+)\]/, (_, index) => `[${Number(index) + 1}]`);
+  return { ...message, path };
+}
+
+function rejectCodes(checkout: JsonObject, { rpc }: ReceivedRequest): JsonObject {
+  const codes = valueAt(rpc, '/params/arguments/checkout/discounts/codes');
+  if (!Array.isArray(codes) || isFailure(checkout)) return checkout;
+  const rejected = codes.map((code, i) => ({
+    ...{ type: 'warning', code: 'discount_code_invalid', path: `$.discounts.codes[${i}]` },
+    content: `There is no code ${code}.`,
+  }));
+  const messages = Array.isArray(checkout.messages) ? checkout.messages : [];
+  return { ...checkout, messages: [...messages, ...rejected] };
+}

@@ -47,15 +47,20 @@ function newCheckout(shop: Shop, lines: readonly Line[], country: string, cartId
   return { id: shop.nextId('checkout'), status: 'incomplete', lines, country, ...defined({ cartId }) };
 }
 
-/** A cart that was converted before keeps its checkout while it is open, with the current lines of the cart. */
-function convertCart(shop: Shop, cart: Cart, { context }: CartRequest, change: CheckoutChange): Checkout {
+/**
+ * A cart that was converted before keeps its checkout while it is open, with the current lines of the cart. The country and
+ * the buyer of the cart outweigh those of the call.
+ */
+function convertCart(shop: Shop, cart: Cart, { context }: CartRequest, given: CheckoutChange): Checkout {
   requireCurrency(shop, context);
+  const { buyer } = cart;
+  const { buyer: other, ...rest } = given;
+  const change = buyer ? rest : { ...rest, ...defined({ buyer: other }) };
   const earlier = shop.checkouts.get(cart.checkoutId ?? '');
   if (earlier && isOpen(earlier)) {
     return applyChange(shop, withValidMethod(shop, { ...earlier, lines: cart.lines }), change);
   }
-  const country = context.country ?? cart.country ?? home;
-  const { buyer } = cart;
+  const country = cart.country ?? context.country ?? home;
   const checkout = newCheckout(shop, cart.lines, country, cart.id);
   const converted = applyChange(shop, checkout, { ...defined({ buyer }), ...change });
   shop.carts.set(cart.id, { ...cart, checkoutId: converted.id });

@@ -61,6 +61,21 @@ describe('a cart', () => {
     );
   });
 
+  it('keeps its buyer and its country whatever the conversion names', async () => {
+    const { use, line_items } = await ucpShopping();
+    const buyer = { email: 'ada@example.com' };
+    const cart = await use('create_cart', {
+      cart: { line_items, buyer, context: { address_country: 'DE' } },
+    });
+    const others = { buyer: { email: 'eve@example.com' }, context: { address_country: 'FR' } };
+    const plain = await use('create_checkout', { checkout: { cart_id: cart.id } });
+    const checkout = await use('create_checkout', { checkout: { cart_id: cart.id, ...others } });
+    expect(checkout).toEqual(plain);
+    await use('cancel_checkout', { id: checkout.id });
+    const anew = await use('create_checkout', { checkout: { cart_id: cart.id, ...others } });
+    expect(anew).toMatchObject({ buyer, totals: plain.totals });
+  });
+
   it('is required without line items', async () => {
     const { raw } = await ucpShopping();
     const { error } = await raw('create_checkout', { checkout: { line_items: [] } });

@@ -2,8 +2,10 @@
 import { equals, isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
 import { mismatch } from '../../../lib/assert/rules.ts';
 import { matchesSchema, type SchemaOptions } from '../../../lib/assert/schema.ts';
+import { show } from '../../../lib/assert/violation.ts';
 import type { Context } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { calledTool, findRpcResponse, requestedRpc } from '../../discovered/rpc.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
@@ -106,6 +108,34 @@ export function hasNotFound(call: ToolCall, what: string): readonly Violation[] 
     expected: 'a result with ucp.status "error" and a message with code "not_found"',
     actual: call.rpcResponse.error ?? { ucp: content.ucp, messages: content.messages },
   });
+}
+
+type Bought = { readonly item: unknown; readonly quantity: number };
+
+/** What the lines of a record buy. */
+export const boughtIn = ({ line_items: lines }: JsonObject): readonly Bought[] =>
+  objectsOf(lines).map((line) => ({
+    item: valueAt(line, '/item/id'),
+    quantity: Number(line.quantity),
+  }));
+
+/** What a cart bought before an update, and what its answer shows. */
+export type Updated = { readonly former: readonly Bought[]; readonly latest: readonly Bought[] };
+
+/** @throws Inconclusive `not-observed` for lines that are neither those of the update nor those before it. */
+export function showsLatest(
+  call: ToolCall,
+  kind: Kind,
+  { former, latest }: Updated,
+  lead: string,
+): readonly Violation[] {
+  const { at, record } = recordIn(call, kind);
+  const actual = boughtIn(record);
+  if (equals(actual, latest)) return [];
+  if (equals(actual, former)) {
+    return mismatch(call.response, lead, { at: `${at}/line_items`, expected: show(latest), actual });
+  }
+  throw new Inconclusive('not-observed', 'the lines are neither those of the update nor those before it');
 }
 
 export type PastCall = { readonly tool: string; readonly call: ToolCall };
