@@ -230,6 +230,7 @@ describe('the reference storefront', () => {
       'discovery/ucp-identity-resource-is-described: not-advertised',
       'commerce/lines-name-the-products-of-their-items: not-observed',
       'commerce/amounts-count-the-units-of-their-currency: not-observed',
+      'commerce/moved-checkouts-charge-as-offered: not-observed',
       'commerce/stale-versions-are-refused: not-observed',
       'commerce/ucp-errors-are-listed: not-advertised',
       'commerce/ucp-updates-tell-rejected-codes: not-advertised',

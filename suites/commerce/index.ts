@@ -11,6 +11,7 @@ import { checks as amounts } from './money/amounts.ts';
 import { checks as catalogPrices } from './money/catalog-prices.ts';
 import { checks as currencies } from './money/currencies.ts';
 import { checks as toolAgreement } from './money/tool-agreement.ts';
+import { checks as approvals } from './orders/approvals.ts';
 import { checks as completed } from './orders/completed.ts';
 import { checks as orders } from './orders/orders.ts';
 import { checks as largeSums } from './records/large-sums.ts';
@@ -35,7 +36,7 @@ export const commerce: Suite = {
     [toolList, calls, otherKinds, results],
     [search, lookups, pages, titles],
     [amounts, catalogPrices, toolAgreement, currencies, totals, largeSums, shippingCosts],
-    [lifecycle, shipping, shippingOrder, approval, orders, completed],
+    [lifecycle, shipping, shippingOrder, approval, orders, completed, approvals],
     [sequences, updates, largeCarts, unavailable],
     [openRpc, openRpcAgreement],
     // It has the most calls, of which none waits for another, so that they fill the time in which lookups wait.

@@ -1,7 +1,7 @@
 /** Saboteurs as rows, several ways to break the same checks; and sabotages limited to one place, or combined. */
 
 import type { JsonObject } from '../../lib/assert/json.ts';
-import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
+import type { Handler, Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 
 /** A sabotage, alone or with the other members of its saboteur. */
 type Way = Sabotage | Omit<Saboteur, 'id' | 'breaks'>;
@@ -36,3 +36,9 @@ export const combine =
   (...sabotages: readonly Sabotage[]): Sabotage =>
   (handler) =>
     sabotages.reduce((wrapped, sabotage) => sabotage(wrapped), handler);
+
+/** Sabotage with a memory that each storefront has for itself. */
+export const remembering =
+  (sabotage: (memory: Map<unknown, unknown>) => Sabotage): Sabotage =>
+  (handler: Handler) =>
+    sabotage(new Map())(handler);

@@ -87,6 +87,8 @@ export const addressNames = {
   noAddress: /pay|paid|card|bank|credit|buyer|customer|gift|note|comment/i,
   /** Members around an address. */
   around: /address|destination|recipient|receiver|consignee|ship_?to$|customer|buyer|purchaser/i,
+  /** Steps to an address that nothing is shipped to. */
+  ofOthers: /bill|invoic|origin|sender|from|store|merchant|seller|shop|warehouse|pick_?up|return|default/i,
   /** A member that only refers to an address. */
   reference: /(^|_|[a-z](?=[A-Z]))(id|ids|ref|reference|href|url|uri|key|uuid|type)$/i,
   /** Characters in place of those that are kept from the caller. */
@@ -108,6 +110,9 @@ export const orderNames = {
   around: /order|data|result|record/i,
   /** Names of what opens an order, which its record need not show. */
   secret: /(token|secret|(access|guest|order)_?key|password|pin)$/i,
+  /** The time at which it was placed. */
+  placedAt:
+    /^((placed|ordered|purchased|created|submitted)_?(at|on|date|time)|(order|purchase|placement|creation)_?(date|time|date_?time|timestamp))$/i,
 };
 
 /** Members that say in what state a record is, where its map does not say so. */

@@ -1,7 +1,7 @@
-/** Saboteurs of updates without effect, and of carts for items that cannot be bought. */
+/** Saboteurs of updates without effect, of what shipping costs after one, and of carts for items that cannot be bought. */
 import { isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
-import { breaking, combine } from '../../sabotage/breaking.ts';
+import { breaking, combine, remembering } from '../../sabotage/breaking.ts';
 import { both, onHost, withTool } from '../../sabotage/conditions.ts';
 import { replaceResponse } from '../../sabotage/http.ts';
 import { changeAt, removeAt, setAt } from '../../sabotage/json.ts';
@@ -129,7 +129,108 @@ const keepsOnSecondHost: Saboteur['sabotage'] = (storefront) => {
   )(storefront);
 };
 
+const addUpAbroad = 'commerce/totals-add-up-abroad';
+
+/** Charges more or less than the shipping costs. @param charge gets a checkout and what its shipping costs. */
+const chargeShipping = (charge: (checkout: JsonObject, shipping: number) => number) =>
+  alterPayload(['update_checkout', 'get_checkout'], (checkout) => {
+    const totals: readonly unknown[] = Array.isArray(checkout.totals) ? checkout.totals : [];
+    const costs = totals.filter((total) => isObject(total) && /fulfil|ship/.test(String(total.type)));
+    const shipping = costs.filter(isObject).reduce((sum, { amount }) => sum + Number(amount), 0);
+    const more = charge(checkout, shipping) - shipping;
+    const changed = totals.map((total) =>
+      isNamed('total')(total) ? { ...total, amount: Number(total.amount) + more } : total,
+    );
+    return { ...checkout, totals: changed };
+  });
+
+/** The total is computed from the tax before it is rounded, and cut off. */
+const truncatesTotals = alterPayload(['update_checkout', 'get_checkout'], (checkout) => {
+  const totals: readonly unknown[] = Array.isArray(checkout.totals) ? checkout.totals : [];
+  const isTaxed = totals.some((total) => isNamed('tax')(total) && Number(total.amount) > 0);
+  const changed = totals.map((total) =>
+    isTaxed && isNamed('total')(total) ? { ...total, amount: Number(total.amount) - 1 } : total,
+  );
+  return { ...checkout, totals: changed };
+});
+
+/** The list of methods is cached without the country that it is for. */
+const ratesOfFirstCountry = remembering((memory) =>
+  alterPayload(['create_checkout', 'update_checkout', 'get_checkout'], (checkout) => {
+    const methods: readonly unknown[] = Array.isArray(checkout.shipping_methods)
+      ? checkout.shipping_methods
+      : [];
+    const cached = methods.filter(isObject).map((method) => {
+      if (!memory.has(method.id)) memory.set(method.id, method.price);
+      return { ...method, price: memory.get(method.id) };
+    });
+    return cached.length === 0 ? checkout : { ...checkout, shipping_methods: cached };
+  }),
+);
+
+const isNamed =
+  (type: string) =>
+  (total: unknown): total is JsonObject =>
+    isObject(total) && total.type === type;
+
+/** The total is saved when a method is chosen first, and not when another one is. */
+const totalOfFirstMethod: Saboteur['sabotage'] = (storefront) => {
+  const totals = new Map<unknown, unknown>();
+  return alterPayload(['update_checkout', 'get_checkout'], (checkout) => {
+    if (checkout.shipping_method === undefined || !Array.isArray(checkout.totals)) return checkout;
+    const place = checkout.totals.findIndex((sum) => valueAt(sum, '/type') === 'total');
+    const amount = totals.get(checkout.id) ?? valueAt(checkout, `/totals/${place}/amount`);
+    totals.set(checkout.id, amount);
+    return setAt(`/totals/${place}/amount`, amount)(checkout);
+  })(storefront);
+};
+
+/** What the shipping costs is computed when a method is chosen, and kept when the address changes. */
+const chargesBeforeTheMove = remembering((memory) =>
+  alterPayload(['update_checkout', 'get_checkout'], (checkout, { rpc = {} }) => {
+    const totals = objectsOf(checkout.totals);
+    const cost = totals.find(isNamed('fulfillment'));
+    if (!cost) return checkout;
+    const isChosen = valueAt(rpc, '/params/arguments/shipping_method') !== undefined;
+    if (isChosen || !memory.has(checkout.id)) memory.set(checkout.id, cost.amount);
+    const more = Number(memory.get(checkout.id)) - Number(cost.amount);
+    const isCharged = (total: JsonObject) => isNamed('fulfillment')(total) || isNamed('total')(total);
+    const changed = totals.map((total) =>
+      isCharged(total) ? { ...total, amount: Number(total.amount) + more } : total,
+    );
+    return { ...checkout, totals: changed };
+  }),
+);
+
 export const saboteurs: readonly Saboteur[] = [
+  ...breaking('commerce/totals-include-shipping', { 'total-of-the-first-method': totalOfFirstMethod }),
+  ...breaking('commerce/totals-include-shipping', {
+    'totals-without-shipping': chargeShipping(() => 0),
+    'shipping-is-counted-twice': chargeShipping((_, shipping) => 2 * shipping),
+    'the-dearest-shipping-so-far-is-charged': remembering((memory) =>
+      chargeShipping(({ id }, shipping) => {
+        const most = Math.max(shipping, Number(memory.get(id) ?? 0));
+        memory.set(id, most);
+        return most;
+      }),
+    ),
+  }),
+  ...breaking(addUpAbroad, {
+    'totals-abroad-are-cut-off': truncatesTotals,
+    'shipping-methods-cost-what-they-do-at-home': ratesOfFirstCountry,
+  }),
+  ...breakingUcp(addUpAbroad, {
+    'ucp-totals-abroad-are-cut-off': {
+      alsoCatches: {
+        checks: ['commerce/ucp-totals-add-up'],
+        because: 'the totals of UCP are added up in every answer',
+      },
+      sabotage: truncatesTotals,
+    },
+  }),
+  ...breaking('commerce/moved-checkouts-charge-as-offered', {
+    'shipping-costs-what-it-did-before-the-move': chargesBeforeTheMove,
+  }),
   ...breaking('commerce/large-carts-are-read-whole', {
     'carts-are-read-with-ten-lines': alterPayload(['get_cart'], (cart) => ({
       ...cart,

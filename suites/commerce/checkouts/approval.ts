@@ -1,26 +1,21 @@
 /** No checkout is completed without the buyer's approval. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import { show, violation } from '../../../lib/assert/violation.ts';
+import { show } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { withGiven } from '../../discovered/arguments/alternatives.ts';
-import type { Facts, Id } from '../../discovered/arguments/facts.ts';
+import type { Facts } from '../../discovered/arguments/facts.ts';
 import { quotesIn } from '../../discovered/arguments/forms.ts';
-import { hasRpcResponse, toolOf } from '../../discovered/rpc-response.ts';
+import { hasRpcResponse } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { payloadsOf } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
-import { violationAt } from '../../discovered/violation-at.ts';
 import { failureText } from '../client/outcome.ts';
-import { destinationIn } from '../client/test-data.ts';
 import { idempotencyKey, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
-import { saysUnauthorized } from '../client/unlisted-tools.ts';
-import { isSameId } from '../client/values.ts';
-import { mapShipping, requireKnownRoles } from '../map/require-map.ts';
+import { requireKnownRoles } from '../map/require-map.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
-import { argumentNames, demanded, supply } from './demands.ts';
-import { placesNoOrder, readOrder, reservedIds, type Step } from './known-orders.ts';
+import { argumentNames, completeMended, completionSchema } from './demands.ts';
+import { hasNoOrder, isToCome, placesNoOrder, reservedIds, type Step, signsIn } from './known-orders.ts';
 import {
   longAgo,
   namesApproval,
@@ -29,57 +24,11 @@ import {
   tooOld,
   withApproval,
 } from './sent-approvals.ts';
-import { type Shipped, shippedCheckout, shipTo } from './ship-to.ts';
-import {
-  completionIn,
-  hasNoDemands,
-  isReady,
-  isUnderWay,
-  orderIn,
-  type Sign,
-  saysReady,
-  turnsTo,
-} from './states.ts';
+import { shippedCheckout, shipTo } from './ship-to.ts';
+import { tellShipping } from './shipping-steps.ts';
+import { hasNoDemands, isReady, isUnderWay, turnsTo } from './states.ts';
 
-/** @param before the calls that show the open checkout, and the signs that they show. */
-function hasNoOrder(
-  step: string,
-  call: ToolCall,
-  checkout: Id,
-  before: readonly ToolCall[],
-  known: readonly Sign[] = [],
-): readonly Violation[] {
-  const isCompletion = toolOf(call.response) === 'complete_checkout';
-  const [sign] = signsIn(call, checkout, known).filter(({ of }) => !saysReady(of, before));
-  if (!sign) return [];
-  const { of, actual } = sign;
-  const message = `${step} answered with ${actual}, though no valid approval was given`;
-  const details = { expected: 'no order', actual };
-  // A completion had to be refused as a whole.
-  if (isCompletion && !call.failed) return [violation(call.response, message, { at: '/result', ...details })];
-  return [violationAt(call, { of }, message, details)];
-}
-
-/** The signs of an order. What has the id of the checkout is the checkout, by whatever name. */
-const signsIn = (call: ToolCall, checkout: Id, known: readonly Sign[] = []): readonly Sign[] =>
-  payloadsOf(call.rpcResponse)
-    .flatMap(call.failed ? orderIn : completionIn)
-    .filter(({ id }) => id === undefined || ![checkout, ...idsOf(known)].some((one) => isSameId(id, one)));
-
-const idsOf = (signs: readonly Sign[]): readonly Id[] =>
-  signs.flatMap(({ id }) => (id === undefined ? [] : [id]));
-
-/** All that speaks of an order is ids that get_order knows none of, though it serves this caller: one is yet to come. */
-async function isToCome(client: ToolClient, calls: readonly ToolCall[], checkout: Id): Promise<boolean> {
-  const signs = calls.flatMap((call) => signsIn(call, checkout).slice(0, 1));
-  for (const id of new Set(signs.map((sign) => sign.id))) {
-    const order = id === undefined ? undefined : await readOrder(client, String(id));
-    if (!order?.failed || saysUnauthorized(order.response)) return false;
-  }
-  return signs.length > 0;
-}
-
-function notReady(completion: ToolCall): Inconclusive {
+export function notReady(completion: ToolCall): Inconclusive {
   const { response, rpcResponse } = completion;
   const why = failureText(response, rpcResponse);
   return new Inconclusive(
@@ -89,7 +38,7 @@ function notReady(completion: ToolCall): Inconclusive {
 }
 
 /** Neither the call nor the checkout afterwards shows an order. */
-async function completesNothing(
+export async function completesNothing(
   client: ToolClient,
   { id, facts, before, reserved }: Shipment,
   step: string,
@@ -175,20 +124,6 @@ async function completesNothingElse(
   return [];
 }
 
-/** Sends a completion, and once more after an update with what its refusal has named. */
-async function completeMended(
-  client: ToolClient,
-  { facts, before }: Shipment,
-  isControlled: (completion: ToolCall) => boolean,
-  send: (attempt: string) => Promise<ToolCall>,
-): Promise<ToolCall> {
-  const completion = await send('');
-  if (!completion.failed || isControlled(completion)) return completion;
-  const demands = await demanded(client, completion, before);
-  const update = demands && (await supply(client, facts, demands));
-  return update ? send(' again') : completion;
-}
-
 export const checks = [
   check({
     id: 'commerce/nothing-completes-unapproved',
@@ -206,7 +141,7 @@ export const checks = [
         const reserved = await reservedIds(client, created.id, read);
         const shipment = { ...created, before: [created.call, update, read], reserved };
         const tool = (await requireTools(context)).find(({ name }) => name === 'complete_checkout');
-        const inputSchema = tool?.inputSchema ?? {};
+        const inputSchema = await completionSchema(client);
         const said = new Set(quotesIn(tool?.listed.description));
         const isComplete =
           isReady(read) ||
@@ -260,18 +195,3 @@ export const checks = [
     },
   }),
 ];
-
-/** What the checkout shows of its shipping shows roles, also that of the status. */
-const tellShipping = (client: ToolClient, { update, read, address, method }: Shipped): Promise<void> =>
-  mapShipping(client, {
-    records: [update, read].flatMap(({ failed, rpcResponse }) =>
-      failed ? [] : payloadsOf(rpcResponse).slice(0, 1),
-    ),
-    sent: [
-      ...[address.street, address.city, address.postcode].map(
-        (value) => ({ role: 'address', value }) as const,
-      ),
-      { role: 'shipping-choice', value: method.id },
-      { role: 'email', value: destinationIn(client.home).email },
-    ],
-  });

@@ -1,10 +1,10 @@
-/** Saboteurs of checkouts: of the shipping address, method and costs, and of the approval. */
+/** Saboteurs of checkouts: of the shipping address and method, and of the approval. */
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
-import type { Handler, Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
-import { breaking, combine } from '../../sabotage/breaking.ts';
+import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking, combine, remembering } from '../../sabotage/breaking.ts';
 import { both, type Condition, type ReceivedRequest, withTool } from '../../sabotage/conditions.ts';
 import { alterStatus, replaceResponse } from '../../sabotage/http.ts';
-import { removeAt, setAt } from '../../sabotage/json.ts';
+import { changeAt, removeAt, setAt } from '../../sabotage/json.ts';
 import {
   alterPayload,
   alterRpcResponse,
@@ -15,8 +15,6 @@ import {
   withRpcBody,
 } from '../../sabotage/rpc.ts';
 import { breakingUcp } from '../../sabotage/ucp.ts';
-
-const addUpAbroad = 'commerce/totals-add-up-abroad';
 
 const anyOrder = 'commerce/update-checkout-takes-any-order';
 
@@ -43,59 +41,11 @@ const forgetsTheOther = (sent: string, other: 'shipping_address' | 'shipping_met
     }),
   );
 
-/** Sabotage with a memory that each storefront has for itself. */
-const remembering =
-  (sabotage: (memory: Map<unknown, unknown>) => Sabotage): Sabotage =>
-  (handler: Handler) =>
-    sabotage(new Map())(handler);
-
 const destinations = '/params/arguments/checkout/fulfillment/methods/0/destinations';
-
-/** Charges more or less than the shipping costs. @param charge gets a checkout and what its shipping costs. */
-const chargeShipping = (charge: (checkout: JsonObject, shipping: number) => number) =>
-  alterPayload(['update_checkout', 'get_checkout'], (checkout) => {
-    const totals: readonly unknown[] = Array.isArray(checkout.totals) ? checkout.totals : [];
-    const costs = totals.filter((total) => isObject(total) && /fulfil|ship/.test(String(total.type)));
-    const shipping = costs.filter(isObject).reduce((sum, { amount }) => sum + Number(amount), 0);
-    const more = charge(checkout, shipping) - shipping;
-    const changed = totals.map((total) =>
-      isNamed('total')(total) ? { ...total, amount: Number(total.amount) + more } : total,
-    );
-    return { ...checkout, totals: changed };
-  });
-
-/** The total is computed from the tax before it is rounded, and cut off. */
-const truncatesTotals = alterPayload(['update_checkout', 'get_checkout'], (checkout) => {
-  const totals: readonly unknown[] = Array.isArray(checkout.totals) ? checkout.totals : [];
-  const isTaxed = totals.some((total) => isNamed('tax')(total) && Number(total.amount) > 0);
-  const changed = totals.map((total) =>
-    isTaxed && isNamed('total')(total) ? { ...total, amount: Number(total.amount) - 1 } : total,
-  );
-  return { ...checkout, totals: changed };
-});
-
-/** The list of methods is cached without the country that it is for. */
-const ratesOfFirstCountry = remembering((memory) =>
-  alterPayload(['create_checkout', 'update_checkout', 'get_checkout'], (checkout) => {
-    const methods: readonly unknown[] = Array.isArray(checkout.shipping_methods)
-      ? checkout.shipping_methods
-      : [];
-    const cached = methods.filter(isObject).map((method) => {
-      if (!memory.has(method.id)) memory.set(method.id, method.price);
-      return { ...method, price: memory.get(method.id) };
-    });
-    return cached.length === 0 ? checkout : { ...checkout, shipping_methods: cached };
-  }),
-);
 
 const has = (rpc: JsonObject, pointer: string): boolean => valueAt(rpc, pointer) !== undefined;
 
 const recordOf = (rpc: unknown): unknown => valueAt(rpc, '/params/arguments/id');
-
-const isNamed =
-  (type: string) =>
-  (total: unknown): total is JsonObject =>
-    isObject(total) && total.type === type;
 
 const resultOf = (payload: JsonObject) => ({
   content: [{ type: 'text', text: JSON.stringify(payload) }],
@@ -167,23 +117,45 @@ const readyInOneOrder: Saboteur['sabotage'] = (storefront) => {
   })(storefront);
 };
 
-/** The total is saved when a method is chosen first, and not when another one is. */
-const totalOfFirstMethod: Saboteur['sabotage'] = (storefront) => {
-  const totals = new Map<unknown, unknown>();
-  return alterPayload(['update_checkout', 'get_checkout'], (checkout) => {
-    if (checkout.shipping_method === undefined || !Array.isArray(checkout.totals)) return checkout;
-    const place = checkout.totals.findIndex((sum) => valueAt(sum, '/type') === 'total');
-    const amount = totals.get(checkout.id) ?? valueAt(checkout, `/totals/${place}/amount`);
-    totals.set(checkout.id, amount);
-    return setAt(`/totals/${place}/amount`, amount)(checkout);
-  })(storefront);
-};
+const approvalPlaces = ['/params/arguments/approval', '/params/arguments/checkout/approval'];
+
+/** The approval of an attempt counts for the later ones, since it is saved before anything else is looked at. */
+const keepsApprovals = remembering((memory) =>
+  misreadCalls('complete_checkout', (rpc) => {
+    const id = recordOf(rpc);
+    const own = approvalPlaces.map((place) => valueAt(rpc, place)).find(isObject);
+    if (own) memory.set(id, own);
+    const approval = own ? undefined : memory.get(id);
+    const addTo = (args: unknown) => (isObject(args) ? { ...args, approval } : { approval });
+    const inBoth = (args: unknown) => changeAt('/checkout', addTo)(addTo(args));
+    return approval === undefined ? rpc : changeAt('/params/arguments', inBoth)(rpc);
+  }),
+);
+
+const hour = 3_600_000;
+
+/** Only the time of day of an approval is looked at, unless it is of another day than tomorrow. */
+const takesTomorrow = remembering((memory) =>
+  misreadCalls('complete_checkout', (rpc) => {
+    const places = approvalPlaces.map((one) => `${one}/approved_at`).filter((place) => has(rpc, place));
+    const [time = Number.NaN] = places.map((place) => Date.parse(String(valueAt(rpc, place))));
+    if (Number.isNaN(time)) return rpc;
+    const latest = Number(memory.get('latest') ?? time);
+    const isTomorrow = time - latest > 12 * hour && time - latest < 36 * hour;
+    if (!isTomorrow) memory.set('latest', Math.max(time, latest));
+    const today = new Date(time - 24 * hour).toISOString();
+    return isTomorrow ? places.reduce((all, place) => setAt(place, today)(all) as JsonObject, rpc) : rpc;
+  }),
+);
+
+/** The audit has the approval that the reference storefront takes. */
+const approved = (all: readonly Saboteur[]): readonly Saboteur[] =>
+  all.map((saboteur) => ({ ...saboteur, isApproved: true }));
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/order-of-updates-changes-no-status', {
     'method-before-address-is-never-ready': readyInOneOrder,
   }),
-  ...breaking('commerce/totals-include-shipping', { 'total-of-the-first-method': totalOfFirstMethod }),
   ...breaking(['commerce/update-checkout-carries-the-address', 'commerce/update-checkout-takes-any-order'], {
     'update-checkout-forgets-the-address': misreadCalls(
       'update_checkout',
@@ -236,30 +208,6 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
 
-  ...breaking('commerce/totals-include-shipping', {
-    'totals-without-shipping': chargeShipping(() => 0),
-    'shipping-is-counted-twice': chargeShipping((_, shipping) => 2 * shipping),
-    'the-dearest-shipping-so-far-is-charged': remembering((memory) =>
-      chargeShipping(({ id }, shipping) => {
-        const most = Math.max(shipping, Number(memory.get(id) ?? 0));
-        memory.set(id, most);
-        return most;
-      }),
-    ),
-  }),
-  ...breaking(addUpAbroad, {
-    'totals-abroad-are-cut-off': truncatesTotals,
-    'shipping-methods-cost-what-they-do-at-home': ratesOfFirstCountry,
-  }),
-  ...breakingUcp(addUpAbroad, {
-    'ucp-totals-abroad-are-cut-off': {
-      alsoCatches: {
-        checks: ['commerce/ucp-totals-add-up'],
-        because: 'the totals of UCP are added up in every answer',
-      },
-      sabotage: truncatesTotals,
-    },
-  }),
   ...breaking('commerce/nothing-completes-unapproved', {
     'checkouts-complete-without-approval': completeWithoutApproval((checkout) => ({
       ...checkout,
@@ -286,4 +234,18 @@ export const saboteurs: readonly Saboteur[] = [
       ]),
     ),
   ),
+  ...approved([
+    ...breaking('commerce/refused-attempts-leave-no-approval', {
+      'refused-attempts-leave-their-approval': keepsApprovals,
+    }),
+    ...breakingUcp('commerce/refused-attempts-leave-no-approval', {
+      'ucp-refused-attempts-leave-their-approval': keepsApprovals,
+    }),
+    ...breaking('commerce/approvals-of-the-future-complete-nothing', {
+      'approvals-of-tomorrow-complete': takesTomorrow,
+    }),
+    ...breakingUcp('commerce/approvals-of-the-future-complete-nothing', {
+      'ucp-approvals-of-tomorrow-complete': takesTomorrow,
+    }),
+  ]),
 ];

@@ -1,4 +1,4 @@
-/** What a storefront still asks for, by the names of arguments of update_checkout, and the update that sends it. */
+/** What a storefront still asks for, by the names of arguments of update_checkout, and the updates that send it or a shipping method. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Context } from '../../../lib/model/check.ts';
 import { nested, withGiven } from '../../discovered/arguments/alternatives.ts';
@@ -7,6 +7,7 @@ import type { Facts } from '../../discovered/arguments/facts.ts';
 import { hasForm } from '../../discovered/arguments/forms.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
+import { callMended, planOf } from '../client/outcome.ts';
 import { destinationIn } from '../client/test-data.ts';
 import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { demandsOf } from './states.ts';
@@ -69,22 +70,41 @@ function namedIn({ rpcResponse }: ToolCall, known: ReadonlySet<string>): readonl
   return names.filter((name) => known.has(name));
 }
 
-/** Sends them with the address of the buyer. @returns undefined where that is refused, which leaves the checkout as it was. */
+/** Sends them with an address of the buyer. @returns undefined where that is refused, which leaves the checkout as it was. */
 export async function supply(
   client: ToolClient,
   facts: Partial<Facts>,
   demands: JsonObject,
+  destination = destinationIn(client.home),
 ): Promise<ToolCall | undefined> {
   const key = idempotencyKey(`${facts.subject ?? ''} with ${JSON.stringify(demands)}`);
-  const own = { ...facts, ...destinationIn(client.home), idempotencyKey: key };
+  const own = { ...facts, ...destination, idempotencyKey: key };
   const planned = client.planWithKey('update_checkout', own);
   const args = withGiven(planned.arguments, demands);
   const call = await client.send('update_checkout', { ...planned, arguments: args });
   return call.failed ? undefined : call;
 }
 
+/** Sends a completion, and once more after an update with what its refusal has named. */
+export async function completeMended(
+  client: ToolClient,
+  { facts, before }: { readonly facts: Partial<Facts>; readonly before: readonly ToolCall[] },
+  isControlled: (completion: ToolCall) => boolean,
+  send: (attempt: string) => Promise<ToolCall>,
+): Promise<ToolCall> {
+  const completion = await send('');
+  if (!completion.failed || isControlled(completion)) return completion;
+  const demands = await demanded(client, completion, before);
+  const update = demands && (await supply(client, facts, demands));
+  return update ? send(' again') : completion;
+}
+
 export const updateSchema = async (context: Context): Promise<JsonObject | undefined> =>
   (await requireTools(context)).find(({ name }) => name === 'update_checkout')?.inputSchema;
+
+/** The input schema of complete_checkout. */
+export const completionSchema = async ({ context }: ToolClient): Promise<JsonObject> =>
+  (await requireTools(context)).find(({ name }) => name === 'complete_checkout')?.inputSchema ?? {};
 
 /** The names of the members of update_checkout, on all levels. */
 export const argumentNames = async (context: Context): Promise<ReadonlySet<string>> =>
@@ -93,3 +113,39 @@ export const argumentNames = async (context: Context): Promise<ReadonlySet<strin
       path.at(-2) === 'properties' ? [path.at(-1) ?? ''] : [],
     ),
   );
+
+/** Methods of which one may be served: the others may need a place to collect from, or serve another area. */
+const maxMethods = 3;
+
+/** Sends the address with the first method that is not refused beside it, or else with the first of all. */
+export async function sendEither(
+  client: ToolClient,
+  facts: Partial<Facts>,
+  [first = '', ...others]: readonly string[],
+): Promise<{ readonly addressed: ToolCall; readonly id: string }> {
+  const addressed = await callMended(client, 'update_checkout', { ...facts, shippingMethod: first });
+  for (const id of addressed.failed ? new Set(others.slice(0, maxMethods)) : []) {
+    const key = idempotencyKey(`${facts.subject ?? ''} shipped to by ${id}`);
+    const other = await client.call('update_checkout', { ...facts, shippingMethod: id, idempotencyKey: key });
+    if (!other.failed) return { addressed: other, id };
+  }
+  return { addressed, id: first };
+}
+
+/** Sends the method by itself, where the update before had no room for it beside the address. */
+export async function sendMethod(
+  client: ToolClient,
+  facts: Partial<Facts>,
+  shippingMethod: string,
+  before: ToolCall,
+): Promise<ToolCall> {
+  if (before.failed || sendsMethod(before)) return before;
+  const key = idempotencyKey(`${facts.subject ?? ''} shipped by ${shippingMethod}`);
+  const own = { ...facts, shippingMethod, idempotencyKey: key };
+  const planned = planOf(() => client.planWithKey('update_checkout', own));
+  return planned && sendsMethod(planned) ? client.send('update_checkout', planned) : before;
+}
+
+/** Not all calls with a method do: a tool that takes either an address or a method is sent the address alone. */
+export const sendsMethod = ({ placed }: Pick<ToolCall, 'placed'>): boolean =>
+  placed.some(({ fact }) => fact === 'shippingMethod');

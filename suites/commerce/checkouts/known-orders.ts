@@ -7,14 +7,17 @@ import { type Id, plain } from '../../discovered/arguments/facts.ts';
 import { onlyRequired } from '../../discovered/arguments/facts-by-position.ts';
 import { hasForm, quotesIn } from '../../discovered/arguments/forms.ts';
 import { orderIdsIn } from '../../discovered/orders.ts';
+import { toolOf } from '../../discovered/rpc-response.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
+import { violationAt } from '../../discovered/violation-at.ts';
 import { idNames } from '../../words/catalog.ts';
 import { unknownRecord } from '../client/test-data.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
-import { isId, type ToolName } from '../client/values.ts';
-import { isCompleted } from './states.ts';
+import { saysUnauthorized } from '../client/unlisted-tools.ts';
+import { isId, isSameId, type ToolName } from '../client/values.ts';
+import { completionIn, isCompleted, orderIn, type Sign, saysReady } from './states.ts';
 
 /** New ids that are sent to get_order. */
 const maxIds = 3;
@@ -200,4 +203,46 @@ export async function ordersAmong(
     if (showsId(order, id) && ![...shown].some(isSame)) return [id];
   }
   return [];
+}
+
+/** @param before the calls that show the open checkout, and the signs that they show. */
+export function hasNoOrder(
+  step: string,
+  call: ToolCall,
+  checkout: Id,
+  before: readonly ToolCall[],
+  known: readonly Sign[] = [],
+): readonly Violation[] {
+  const isCompletion = toolOf(call.response) === 'complete_checkout';
+  const [sign] = signsIn(call, checkout, known).filter(({ of }) => !saysReady(of, before));
+  if (!sign) return [];
+  const { of, actual } = sign;
+  const message = `${step} answered with ${actual}, though no valid approval was given`;
+  const details = { expected: 'no order', actual };
+  // A completion had to be refused as a whole.
+  if (isCompletion && !call.failed) return [violation(call.response, message, { at: '/result', ...details })];
+  return [violationAt(call, { of }, message, details)];
+}
+
+/** The signs of an order. What has the id of the checkout is the checkout, by whatever name. */
+export const signsIn = (call: ToolCall, checkout: Id, known: readonly Sign[] = []): readonly Sign[] =>
+  payloadsOf(call.rpcResponse)
+    .flatMap(call.failed ? orderIn : completionIn)
+    .filter(({ id }) => id === undefined || ![checkout, ...idsOf(known)].some((one) => isSameId(id, one)));
+
+const idsOf = (signs: readonly Sign[]): readonly Id[] =>
+  signs.flatMap(({ id }) => (id === undefined ? [] : [id]));
+
+/** All that speaks of an order is ids that get_order knows none of, though it serves this caller: one is yet to come. */
+export async function isToCome(
+  client: ToolClient,
+  calls: readonly ToolCall[],
+  checkout: Id,
+): Promise<boolean> {
+  const signs = calls.flatMap((call) => signsIn(call, checkout).slice(0, 1));
+  for (const id of new Set(signs.map((sign) => sign.id))) {
+    const order = id === undefined ? undefined : await readOrder(client, String(id));
+    if (!order?.failed || saysUnauthorized(order.response)) return false;
+  }
+  return signs.length > 0;
 }

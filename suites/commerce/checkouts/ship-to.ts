@@ -1,7 +1,6 @@
 /** Updates of a checkout with the shipping address and method: in the usual order, and in others. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Context } from '../../../lib/model/check.ts';
-import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import { candidateFor } from '../../discovered/arguments/fact-for.ts';
 import { isChosenFrom, typeOf } from '../../discovered/arguments/fact-rules.ts';
 import { type Address, type Facts, isIdentifying } from '../../discovered/arguments/facts.ts';
@@ -11,15 +10,11 @@ import { amountNames } from '../../words/amounts.ts';
 import { stepNames } from '../../words/catalog.ts';
 import { shippingNames } from '../../words/records.ts';
 import { callMended } from '../client/outcome.ts';
-import { idOf } from '../client/record-ids.ts';
 import { destinationIn } from '../client/test-data.ts';
 import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
-import { isId, isMoney, operationsCheck } from '../client/values.ts';
-import { type Offer, type Purchase, purchaseFacts } from '../offers/offers.ts';
-import { type Lines, planLines, sendCreation } from '../offers/requested-lines.ts';
+import { isId, isMoney } from '../client/values.ts';
 import { type CreatedRecord, onceARun, withRecord } from '../records/with-record.ts';
-import { demanded, supply, updateSchema } from './demands.ts';
-import { sendEither, sendMethod, sendsMethod } from './send-method.ts';
+import { demanded, sendEither, sendMethod, sendsMethod, supply, updateSchema } from './demands.ts';
 
 export type Shipped = {
   /** The second update, with the address and the method, or with the address alone where the tool takes one of the two. */
@@ -33,8 +28,11 @@ export type Shipped = {
 };
 
 /** Sends first the address, because the methods may depend on it, and then both. */
-export async function shipTo(client: ToolClient, { facts, call }: CreatedRecord): Promise<Shipped> {
-  const destination = destinationIn(client.home);
+export async function shipTo(
+  client: ToolClient,
+  { facts, call }: CreatedRecord,
+  destination = destinationIn(client.home),
+): Promise<Shipped> {
   const withAddress: Partial<Facts> = { ...facts, ...destination };
   const first = await callMended(client, 'update_checkout', withAddress);
   const names = await listNames(client.context);
@@ -56,7 +54,7 @@ export async function shipTo(client: ToolClient, { facts, call }: CreatedRecord)
     (await demanded(client, last, [call])) ??
     (first.failed ? await demanded(client, first, [call]) : undefined);
   const sent = last.failed ? { ...facts, shippingMethod: method.id } : facts;
-  const supplied = demands && (await supply(client, sent, demands));
+  const supplied = demands && (await supply(client, sent, demands, destination));
   const update = supplied ?? last;
   const read = await client.call('get_checkout', facts);
   const answered = last.failed ? supplied : taken;
@@ -65,48 +63,6 @@ export async function shipTo(client: ToolClient, { facts, call }: CreatedRecord)
 
 /** Methods that are tried in a plan, which sends nothing. */
 const maxPlanned = 20;
-
-/** A checkout to complete. */
-export type ReadyCheckout = CreatedRecord & Pick<Shipped, 'update' | 'read'>;
-
-/** Fewer, for a storefront that does not sell the first ones. */
-const requests: readonly Lines[] = [[3, 1], [1]];
-
-/**
- * Three of one item, which often is a reason for a discount, and one of another, with an address and a shipping method.
- * @throws Inconclusive when no checkout can be created.
- */
-export async function readyCheckout(client: ToolClient, purchase: Purchase): Promise<ReadyCheckout> {
-  const { offers, fallbackOffers, currency } = purchase;
-  const attempts = [offers, fallbackOffers].flatMap((some) =>
-    some.length === 0 ? [] : requests.map((lines) => ({ some, lines })),
-  );
-  if (attempts.length === 0) {
-    throw new Inconclusive('no-subjects', 'no product is known that could be bought');
-  }
-  for (const { some, lines } of attempts) {
-    const call = await sendCreation(client, 'checkout', currency, (name, facts) =>
-      planLines({ plan: client.planWithKey }, some, name, facts, lines),
-    );
-    const id = call.failed ? undefined : idOf(client.context.target, 'checkout', call.rpcResponse);
-    const [first] = some;
-    if (id === undefined || !first) continue;
-    const facts: Partial<Facts> = { ...currency, ...purchaseFacts(first), subject: id, checkout: id };
-    const created = { call, id, facts };
-    const { update, read } = await shipTo(repeatingLines(client, some, lines), created);
-    return { ...created, update, read };
-  }
-  throw prerequisite(operationsCheck.checkout);
-}
-
-/** Where an update replaces the lines, it repeats all of them. */
-const repeatingLines = (client: ToolClient, offers: readonly Offer[], lines: Lines): ToolClient => ({
-  ...client,
-  call: (name, facts = {}) =>
-    name === 'update_checkout'
-      ? client.send(name, planLines({ plan: client.planWithKey }, offers, name, facts, lines), facts)
-      : client.call(name, facts),
-});
 
 type ShippedCheckout = CreatedRecord & Shipped;
 

@@ -75,6 +75,8 @@ const includesCosts = 'commerce/totals-include-shipping';
 
 const abroad = 'commerce/totals-add-up-abroad';
 
+const moved = 'commerce/moved-checkouts-charge-as-offered';
+
 export const checks = [
   check({
     id: includesCosts,
@@ -137,7 +139,8 @@ export const checks = [
       const usual = (await shippedByEach(client, abroad)).flatMap((one) => toBill(one) ?? []);
       const places = chargedPlaces(usual.map((bill) => named(reading, bill)));
       const isExact = usual.some((bill) => misses(reading, bill).some(({ by }) => by === 0));
-      const bills = (await shippedAbroad(client, abroad)).flatMap((one) => toBill(one) ?? []);
+      const { shipped } = await shippedAbroad(client, abroad);
+      const bills = shipped.flatMap((one) => toBill(one) ?? []);
       const isShown = (bill: Bill) =>
         (isExact && isNear(misses(reading, bill))) ||
         named(reading, bill).own.some(({ pattern }) => places.has(pattern));
@@ -154,6 +157,38 @@ export const checks = [
           ...(isExact ? missesACent(reading, bill) : []),
         ])
         .slice(0, maxViolations);
+    },
+  }),
+  check({
+    id: moved,
+    requires: ['commerce.records.shipping.moved'],
+    claim:
+      'A checkout that is sent an address in another country, and keeps its shipping method, charges what it offers the method for there.',
+    fix: 'Compute what the shipping costs, and the total, again when an update changes the address, and not only when it brings a method.',
+    prerequisites: [includesCosts, abroad],
+    needs: ['writes'],
+    roles: ['id', 'item', 'quantity', ['shipping', 'total'], 'shipping-options'],
+    async run(context) {
+      const client = await openToolClient(context);
+      const { shape, purchase, map, toBill } = await openBills(client);
+      const reading = { map, shape, offers: purchase.offers };
+      const all = await shippedAbroad(client, moved);
+      const toNamed = (one: Shipment) => {
+        const bill = toBill(one);
+        return bill ? [{ ...named(reading, bill), record: recordIn(reading, bill) }] : [];
+      };
+      const places = chargedPlaces(all.shipped.flatMap(toNamed));
+      const kept = all.moved.filter(({ read, method }) => showsAsChoice(read, method)).flatMap(toNamed);
+      const judged = context.examine(
+        kept.filter(({ own }) => own.some(({ pattern }) => places.has(pattern))),
+      );
+      if (judged.length === 0) {
+        throw new Inconclusive(
+          'not-observed',
+          'no checkout keeps a method, and its price, in another country',
+        );
+      }
+      return judged.flatMap((bill) => chargesOtherwise(bill, places, bill.record)).slice(0, maxViolations);
     },
   }),
 ];

@@ -12,7 +12,7 @@ import { destinationIn } from '../client/test-data.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import type { CreatedRecord } from '../records/with-record.ts';
 import { statesOf } from '../sequences/model.ts';
-import { sendsMethod } from './send-method.ts';
+import { sendsMethod } from './demands.ts';
 import { chosenIn, type Shipment, shippedByEach } from './ship-to.ts';
 import {
   type Carried,

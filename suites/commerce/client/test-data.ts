@@ -8,7 +8,10 @@ import { addressNames } from '../../words/records.ts';
 
 type City = readonly [city: string, region: string, postcode: string];
 
-/** Two real cities of each country; buyers of other countries get the American ones. */
+/**
+ * Two real cities of each country, the second one with a leading zero in its postcode where many have one; buyers of other
+ * countries get the American ones.
+ */
 const cities: Readonly<Record<string, readonly [City, City]>> = {
   US: [
     ['Springfield', 'IL', '62701'],
@@ -24,11 +27,11 @@ const cities: Readonly<Record<string, readonly [City, City]>> = {
   ],
   DE: [
     ['Berlin', 'BE', '10115'],
-    ['Hamburg', 'HH', '20095'],
+    ['Dresden', 'SN', '01067'],
   ],
   FR: [
     ['Paris', 'IDF', '75001'],
-    ['Lyon', 'ARA', '69001'],
+    ['Nice', 'PAC', '06000'],
   ],
   JP: [
     ['Tokyo', 'JP-13', '100-0001'],
@@ -52,11 +55,11 @@ const cities: Readonly<Record<string, readonly [City, City]>> = {
   ],
   ES: [
     ['Madrid', 'MD', '28001'],
-    ['Valencia', 'V', '46001'],
+    ['Barcelona', 'B', '08001'],
   ],
   IT: [
     ['Roma', 'RM', '00184'],
-    ['Milano', 'MI', '20121'],
+    ['Perugia', 'PG', '06121'],
   ],
   PL: [
     ['Warszawa', 'MZ', '00-001'],
@@ -92,7 +95,7 @@ const cities: Readonly<Record<string, readonly [City, City]>> = {
   ],
   FI: [
     ['Helsinki', '18', '00100'],
-    ['Tampere', '11', '33100'],
+    ['Espoo', '18', '02100'],
   ],
   HU: [
     ['Budapest', 'BU', '1051'],

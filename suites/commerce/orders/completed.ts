@@ -1,11 +1,12 @@
 /**
- * What comes too late: an update after the completion changes neither the checkout nor its order, and a completion after the
- * cancellation places no order.
+ * Where and when an order says that it was placed, and what comes too late: an update after the completion
+ * changes neither the checkout nor its order, and a completion after the cancellation places no order.
  */
 import { show } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
+import type { Address } from '../../discovered/arguments/facts.ts';
 import { namedIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
 import { violationAt, type Where } from '../../discovered/violation-at.ts';
@@ -20,15 +21,21 @@ import {
   statusText,
 } from '../checkouts/states.ts';
 import { failureText } from '../client/outcome.ts';
-import { idOf } from '../client/record-ids.ts';
-import { otherAddressIn } from '../client/test-data.ts';
+import { destinationIn, otherAddressIn } from '../client/test-data.ts';
 import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/values.ts';
 import { compareOrder } from './order-record.ts';
 import { messagesIn, requirePlaced } from './orders.ts';
-import { checkoutLike, completeApproved, maxReadings, openPlacing, type Placing } from './place-order.ts';
-import { readOrderOf } from './read-orders.ts';
-import { readTerms } from './terms.ts';
+import {
+  type Completed,
+  checkoutLike,
+  completeApproved,
+  maxReadings,
+  openPlacing,
+  type Placing,
+} from './place-order.ts';
+import { answeredAt, compareAddress, hoursOfZone, readOrderOf, timesPlaced } from './read-orders.ts';
+import { readTerms, turnedIn } from './terms.ts';
 
 /** Another quantity than any that was ordered. */
 const quantity = 5;
@@ -37,6 +44,12 @@ const quantity = 5;
 type Pair = { readonly before: ToolCall; readonly after: ToolCall };
 
 type Late = { readonly update: ToolCall; readonly checkout: Pair; readonly order: Pair | undefined };
+
+/** The address of the buyer that a checkout is not shipped to. */
+function addressBeside({ home }: ToolClient, { address: { street } }: Placing['checkout']): Address {
+  const { address } = destinationIn(home);
+  return address.street === street ? otherAddressIn(home) : address;
+}
 
 /** Sends another quantity and another address. */
 async function updateCompleted(client: ToolClient, placing: Placing): Promise<Late> {
@@ -49,7 +62,7 @@ async function updateCompleted(client: ToolClient, placing: Placing): Promise<La
   if (checkout.update.failed) throw prerequisite(operationsCheck.checkout);
   const order = async () => (orderIds.length > 0 ? (await readOrderOf(client, placing)).call : undefined);
   const before = await order();
-  const address = otherAddressIn(client.home);
+  const address = addressBeside(client, checkout);
   const update = await client.call('update_checkout', {
     ...facts,
     quantity,
@@ -75,7 +88,7 @@ async function changesIn(
 ): Promise<readonly Change[]> {
   if (after.failed) return [];
   const [old, now] = [before, after].map(textsIn);
-  const { street, city } = otherAddressIn(client.home);
+  const { street, city } = addressBeside(client, checkout);
   const moved = [street, city].filter((text) => now?.has(text) && !old?.has(text));
   const { terms } = await readTerms(client, purchase, checkout.read, checkout);
   const sold = purchase.all.map(({ variant }) => variant);
@@ -118,27 +131,12 @@ function toViolation(
   return [violationAt(call, first.where, message, { ...details, promise: `commerce.completed.${part}` })];
 }
 
-/**
- * The status that the completion turned to, in whatever language, and whether it has turned back; undefined where it is not
- * certain where checkouts show their status, and where no order is known.
- */
-async function turnedIn(
-  client: ToolClient,
-  { purchase, checkout, first: { call, after }, orderIds }: Placing,
-): Promise<{ readonly said: string; readonly isBack: boolean } | undefined> {
-  // The answer may be an order, with a status of its own.
-  const isCheckout =
-    String(idOf(client.context.target, 'checkout', call.rpcResponse)) === String(checkout.id);
-  if (orderIds.length === 0 || call.failed || !isCheckout) return undefined;
-  const [before, said, now] = await Promise.all(
-    [checkout.read, call, after].map(async (one) => {
-      const { map, record } = await readTerms(client, purchase, one, checkout);
-      const [status] = record.own.get('status') ?? [];
-      return map.roleOf('status')?.certainty === 'certain' && typeof status === 'string' ? status : undefined;
-    }),
-  );
-  if (before === undefined || said === undefined || said === before) return undefined;
-  return { said: `status ${show(said)}`, isBack: now === before };
+/** The order that a completion has led to. @param told the completion, for a message. */
+export function placedBy({ first: { call, after }, orderIds: [id] }: Completed, told: string): Violation {
+  const actual = id === undefined ? 'a status that says completed' : `the order ${show(id)}`;
+  const shown = id !== undefined && call.failed ? after : call;
+  const where = id === undefined ? statusPlace(shown) : { of: id };
+  return violationAt(shown, where, `${told} led to ${actual}`, { expected: 'no order', actual });
 }
 
 /** Says that the completion goes on, or what it said before it. */
@@ -146,6 +144,57 @@ const isOpen = (call: ToolCall, isPlaced: boolean): boolean =>
   !call.failed && (isUnderWay(call, isPlaced) || isReady(call));
 
 export const checks = [
+  check({
+    id: 'commerce/orders-keep-their-addresses',
+    requires: ['commerce.orders.address'],
+    claim: 'An order that shows a shipping address shows the last one that its checkout was sent.',
+    fix: 'Copy the shipping address that a checkout has when it is completed into its order, as text and unchanged.',
+    prerequisites: ['commerce/orders-are-found'],
+    needs: ['writes', 'purchase'],
+    roles: ['id', 'order', 'address'],
+    needsApproval: true,
+    async run(context) {
+      const { client, placing, file } = await openPlacing(context);
+      requirePlaced(placing, file);
+      const { call } = await readOrderOf(client, placing);
+      const { compared, moved } = compareAddress(call, placing.checkout);
+      if (compared === 0) throw new Inconclusive('not-observed', 'get_order shows no shipping address');
+      context.examine([call.response]);
+      const [first] = moved;
+      if (!first) return [];
+      const actual = moved.map(({ shown: { value } }) => show(value)).join(', ');
+      const expected = moved.map((one) => show(one.expected)).join(', ');
+      const message = `get_order shows ${actual}; the checkout that was approved was shipped to ${expected}`;
+      return [violationAt(call, { path: first.shown.path }, message, { expected, actual })];
+    },
+  }),
+  check({
+    id: 'commerce/orders-tell-their-time-in-its-zone',
+    requires: ['commerce.orders.time'],
+    claim: 'An order that was just placed is not dated whole hours, or half hours, before or after that.',
+    fix: 'Write the time at which an order was placed with the offset of the zone that it is in.',
+    prerequisites: ['commerce/orders-are-found'],
+    needs: ['writes', 'purchase'],
+    roles: ['id', 'order'],
+    needsApproval: true,
+    async run(context) {
+      const { client, placing, file } = await openPlacing(context);
+      requirePlaced(placing, file);
+      const { call } = await readOrderOf(client, placing);
+      const times = context.examine(timesPlaced(call));
+      if (times.length === 0) {
+        throw new Inconclusive('not-observed', 'get_order shows no time at which the order was placed');
+      }
+      const at = answeredAt(placing.first.call);
+      return times.flatMap(({ path, value }) => {
+        const hours = hoursOfZone(String(value), at);
+        if (hours === undefined) return [];
+        const [expected, actual] = [new Date(at).toISOString(), String(value)];
+        const message = `get_order shows the time ${actual}, which is ${Math.abs(hours)} hours ${hours < 0 ? 'before' : 'after'} the order was placed`;
+        return [violationAt(call, { path }, message, { expected, actual })];
+      });
+    },
+  }),
   check({
     id: 'commerce/completed-checkouts-read-as-completed',
     requires: ['commerce.completed.read'],
@@ -225,18 +274,7 @@ export const checks = [
       }
       const late = await completeApproved(client, approval, placing.purchase, checkout, 'late');
       const { call, after } = late.first;
-      if (late.isPlaced) {
-        const [id] = late.orderIds;
-        const actual = id === undefined ? 'a status that says completed' : `the order ${show(id)}`;
-        const shown = id !== undefined && call.failed ? after : call;
-        const message = `complete_checkout of a cancelled checkout led to ${actual}`;
-        return [
-          violationAt(shown, id === undefined ? statusPlace(shown) : { of: id }, message, {
-            expected: 'no order',
-            actual,
-          }),
-        ];
-      }
+      if (late.isPlaced) return [placedBy(late, 'complete_checkout of a cancelled checkout')];
       const [tool] = (await requireTools(context)).filter(({ name }) => name === 'complete_checkout');
       const why = failureText(call.response, call.rpcResponse);
       if (call.failed && !overWords.test(why) && namesApproval(call, cancelled, tool?.inputSchema ?? {})) {

@@ -3,7 +3,7 @@ import { isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/asse
 import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking, combine } from '../../sabotage/breaking.ts';
 import { both, type ReceivedRequest, withTool } from '../../sabotage/conditions.ts';
-import { changeAt, changeEach } from '../../sabotage/json.ts';
+import { changeAt, changeEach, setAt } from '../../sabotage/json.ts';
 import {
   alterPayload,
   alterRpcResponse,
@@ -140,6 +140,58 @@ const linesOfOnePiece = alterLines((line) => {
   return { ...line, ...(isObject(line.subtotal) ? { subtotal: { ...line.subtotal, amount } } : { totals }) };
 });
 
+/** The addresses of an order in the two dialects. */
+const orderAddresses = ['/shipping_address', '/fulfillment/expectations/0/destination'];
+
+const readdress = (change: (address: JsonObject, order: JsonObject) => unknown): Sabotage =>
+  alterOrders((order) =>
+    orderAddresses.reduce((changed: JsonObject, place) => {
+      const address = valueAt(order, place);
+      return isObject(address) ? (setAt(place, change(address, order))(changed) as JsonObject) : changed;
+    }, order),
+  );
+
+const sentAddresses = [
+  '/params/arguments/shipping_address',
+  '/params/arguments/checkout/fulfillment/methods/0/destinations/0',
+];
+
+/** The job that ships the order was made with the first address. */
+const shipsToTheFirst: Sabotage = (storefront) => {
+  const first = new Map<unknown, JsonObject>();
+  const noted = misreadCalls('update_checkout', (rpc) => {
+    const id = valueAt(rpc, '/params/arguments/id');
+    const address = sentAddresses.map((place) => valueAt(rpc, place)).find(isObject);
+    if (address && !first.has(id)) first.set(id, address);
+    return rpc;
+  });
+  const shown = readdress((address, { checkout_id: id }) => first.get(id) ?? address);
+  return combine(noted, shown)(storefront);
+};
+
+const misaddressed = {
+  'orders-go-to-the-first-address': shipsToTheFirst,
+  'orders-count-postcodes': readdress((address) => ({
+    ...address,
+    postal_code: String(address.postal_code).replace(/^0+(?=\d+$)/, ''),
+  })),
+};
+
+/** The wall time of a shop in New Delhi or in New York, called UTC. */
+const dateBy = (hours: number): Sabotage =>
+  alterOrders((order) => ({
+    ...order,
+    placed_at: new Date(Date.parse(String(order.placed_at)) + hours * 3_600_000).toISOString(),
+  }));
+
+const misdated = {
+  'orders-are-dated-by-the-clock-of-new-york': dateBy(-4),
+  'orders-are-dated-by-the-clock-of-new-delhi': dateBy(5.5),
+};
+
+const inUcp = (all: Readonly<Record<string, Sabotage>>) =>
+  Object.fromEntries(Object.entries(all).map(([id, sabotage]) => [`ucp-${id}`, sabotage]));
+
 const firstOf = (lines: unknown): unknown => (Array.isArray(lines) ? lines.slice(0, 1) : lines);
 
 const ways = {
@@ -212,6 +264,10 @@ export const saboteurs: readonly Saboteur[] = approved([
   ...breaking('commerce/cancelled-checkouts-are-not-ordered', {
     'cancelled-checkouts-are-ordered': ordersCancelled,
   }),
+  ...breaking('commerce/orders-keep-their-addresses', misaddressed),
+  ...breakingUcp('commerce/orders-keep-their-addresses', inUcp(misaddressed)),
+  ...breaking('commerce/orders-tell-their-time-in-its-zone', misdated),
+  ...breakingUcp('commerce/orders-tell-their-time-in-its-zone', inUcp(misdated)),
   ...breaking('commerce/orders-are-found', {
     'orders-are-not-found': failCalls(both(withTool('get_order'), onExistingRecord)),
     'orders-are-found-without-their-id': alterOrders(({ id: _id, permalink_url: _url, ...order }) => ({

@@ -18,8 +18,9 @@ import {
   reservedIds,
 } from '../checkouts/known-orders.ts';
 import { fillApproval, placeholdersIn, timesAt, type Values } from '../checkouts/sent-approvals.ts';
-import { type ReadyCheckout, readyCheckout } from '../checkouts/ship-to.ts';
+import { type ReadyCheckout, readyCheckout } from '../checkouts/shipping-steps.ts';
 import { isCompleted, isUnderWay } from '../checkouts/states.ts';
+import { destinationIn } from '../client/test-data.ts';
 import {
   idempotencyKey,
   openToolClient,
@@ -77,7 +78,7 @@ async function place(client: ToolClient, approval: Approval): Promise<Placing> {
   const purchase = await requirePurchase(client);
   // Learned before, so that the time of the approval is that of the call.
   if (needsTerms(approval)) await requireShape(client, 'checkout', purchase);
-  const ready = await readyCheckout(client, purchase);
+  const ready = await readyCheckout(client, purchase, true);
   const refused = await completeApproved(client, approval, purchase, ready, 'first');
   const { call } = refused.first;
   const demands = call.failed ? await demanded(client, call, [ready.read]) : undefined;
@@ -101,7 +102,8 @@ async function withDemands(
   checkout: ReadyCheckout,
   demands: JsonObject,
 ): Promise<ReadyCheckout | undefined> {
-  const update = await supply(client, checkout.facts, demands);
+  const destination = { ...destinationIn(client.home), address: checkout.address };
+  const update = await supply(client, checkout.facts, demands, destination);
   return update && { ...checkout, update, read: await client.call('get_checkout', checkout.facts) };
 }
 
@@ -120,15 +122,21 @@ export type Completed = Pick<Placing, 'checkout' | 'first' | 'isPlaced' | 'order
   readonly planned: PlannedCall;
 };
 
-/** Completes a checkout with the approval. @param which of the completions of the run it is. */
+/**
+ * Completes a checkout with the approval.
+ * @param which of the completions of the run it is.
+ * @param at the time of the approval, in milliseconds since 1970.
+ */
 export async function completeApproved(
   client: ToolClient,
   approval: Approval,
   purchase: Purchase,
   checkout: ReadyCheckout,
   which: string,
+  at = checkout.read.response.at,
 ): Promise<Completed> {
-  const given = fillApproval(approval, await valuesOf(client, approval, purchase, checkout));
+  const values = await valuesOf(client, approval, purchase, checkout);
+  const given = fillApproval(approval, { ...values, ...timesAt(at) });
   const planned = planCompletion(client, checkout, given, which);
   const reserved = await reservedIds(client, checkout.id, checkout.read);
   const first = await complete(client, checkout, planned);
@@ -152,7 +160,7 @@ async function valuesOf(
   { call, read, id }: ReadyCheckout,
 ): Promise<Values> {
   const used = placeholdersIn(approval);
-  const known: Values = { ...timesAt(read.response.at), checkout: id };
+  const known: Values = { checkout: id };
   if (!needsTerms(approval)) return known;
   const shown = await readTerms(client, purchase, read, { call, read });
   return {

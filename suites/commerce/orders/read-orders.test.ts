@@ -1,4 +1,7 @@
-/** Checkouts that become several orders, and orders that have a number beside the id that get_order takes. */
+/**
+ * Checkouts that become several orders, orders that have a number beside the id that get_order takes, and the forms of their
+ * addresses and times.
+ */
 import { expect, test } from 'vitest';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Sabotage } from '../../../lib/model/saboteur.ts';
@@ -9,6 +12,7 @@ import { alterRequest } from '../../sabotage/http.ts';
 import { setAt } from '../../sabotage/json.ts';
 import { alterPayload, alterTool, onCommerce } from '../../sabotage/rpc.ts';
 import { commerce } from '../index.ts';
+import { hoursOfZone } from './read-orders.ts';
 
 const matching = 'commerce/orders-match-their-checkouts';
 
@@ -76,3 +80,77 @@ test.each([
   );
   expect(await statusOf('commerce/approved-checkouts-become-orders', hidden)).toBe(status);
 });
+
+const rewrite = (change: (address: JsonObject) => JsonObject): Sabotage =>
+  alterPayload(['get_order'], ({ shipping_address: address, ...order }) =>
+    isObject(address) ? { ...order, ...change(address) } : order,
+  );
+
+test.each<readonly [string, string, (address: JsonObject) => JsonObject]>([
+  [
+    'in capitals, with four more digits',
+    'pass',
+    (address) => ({
+      shipping_address: { ...address, address_locality: 'BOSTON', postal_code: '02110-1234' },
+    }),
+  ],
+  [
+    'masked',
+    'pass',
+    (address) => ({
+      shipping_address: { ...address, street_address: '2 C***', postal_code: '021**' },
+    }),
+  ],
+  [
+    'beside that of the payer',
+    'pass',
+    (address) => ({
+      billing_address: { ...address, address_locality: 'Springfield', postal_code: '62701' },
+      shipping_address: address,
+    }),
+  ],
+  [
+    'that of the payer alone',
+    'inconclusive',
+    (address) => ({
+      billing_address: { ...address, address_locality: 'Springfield', postal_code: '62701' },
+    }),
+  ],
+  ['none', 'inconclusive', () => ({})],
+  ['under other names', 'inconclusive', (address) => ({ to: { town: address.address_locality } })],
+  [
+    'another city',
+    'warn',
+    (address) => ({
+      shipping_address: { ...address, address_locality: 'Springfield' },
+    }),
+  ],
+  ['a number', 'warn', (address) => ({ shipping_address: { ...address, postal_code: 2110 } })],
+])('an order may show its address %s: %s', async (_, status, change) => {
+  expect(await statusOf('commerce/orders-keep-their-addresses', rewrite(change))).toBe(status);
+});
+
+const at = Date.parse('2026-10-01T15:12:30Z');
+
+test.each([
+  ['2026-10-01T15:12:31Z', undefined],
+  ['2026-10-01T11:12:31-04:00', undefined],
+  ['2026-10-01T11:12:31Z', -4],
+  ['2026-10-01T20:43:31Z', 5.5],
+  ['2026-10-02T05:12:31+0000', 14],
+  ['2026-10-01T15:19:31Z', undefined],
+  ['2026-10-03T15:12:31Z', undefined],
+  ['2026-10-01T00:00:00Z', undefined],
+  ['2026-10-01T00:12:31Z', undefined],
+  ['2026-10-01T15:00:00Z', undefined],
+  ['yesterday', undefined],
+])('%s is off by as much as another zone: %s', (text, hours) => {
+  expect(hoursOfZone(text, at)).toBe(hours);
+});
+
+test.each(['2026-10-01T00:00:00Z', '2026-10-01T00:00:00-05:00', '2026-10-01T13:00:00Z'])(
+  'what is rounded to a day or an hour is not judged: %s',
+  (text) => {
+    expect(hoursOfZone(text, Date.parse('2026-10-01T13:31:00Z'))).toBeUndefined();
+  },
+);

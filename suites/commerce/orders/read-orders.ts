@@ -1,8 +1,16 @@
-/** The orders that a checkout became, as get_order shows them: one, or several that it names, or that name each other. */
+/**
+ * The orders that a checkout became, as get_order shows them: one, or several that it names, or that name each other; and where
+ * and when they say that they were ordered.
+ */
 import { equals, type JsonObject } from '../../../lib/assert/json.ts';
+import { header } from '../../../lib/assert/response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import { recordsOf } from '../../discovered/tool-result.ts';
+import { isOwn, type Place, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
+import { addressNames, orderNames, shippingNames } from '../../words/records.ts';
 import { idsIn, knownAmong, knowsOrders, newIds, orderIdNames } from '../checkouts/known-orders.ts';
+import { sentIn, shippingAddress } from '../checkouts/shipping.ts';
+import type { ReadyCheckout } from '../checkouts/shipping-steps.ts';
+import { hidesAll, isSpread, normalized, showsPart } from '../checkouts/shown-forms.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import type { Placing } from './place-order.ts';
 
@@ -63,3 +71,80 @@ async function relatedTo(
   const ids = newIds(known, orders, names).slice(0, maxOrders);
   return ids.length > 0 && (await knowsOrders(client)) ? knownAmong(client, ids) : [];
 }
+
+/** A part of the address that an order has otherwise than its checkout. */
+type Moved = { readonly expected: string; readonly shown: Place };
+
+/** What an order shows of the address that its checkout was sent and shows, under the names that both have for its parts. */
+export function compareAddress(
+  order: ToolCall,
+  { addressed, read, address }: Pick<ReadyCheckout, 'addressed' | 'read' | 'address'>,
+): { readonly compared: number; readonly moved: readonly Moved[] } {
+  const places = payloadsOf(order.rpcResponse).flatMap(placesIn).filter(isOfShipping);
+  const compared = sentIn(addressed, shippingAddress, { address, method: '' }).flatMap(({ path, value }) => {
+    const shown = payloadsOf(read.rpcResponse)
+      .flatMap(placesIn)
+      .filter((place) => normalized(place.value) === normalized(value))
+      .map(nameOf);
+    const named = places.filter((place) => nameOf(place) === nameOf({ path }));
+    const own = named.length > 0 ? named : places.filter((place) => shown.includes(nameOf(place)));
+    if (shown.length === 0 || own.length === 0 || hidesAll(own)) return [];
+    const texts = own.map((place) => place.value);
+    const isSame = texts.some((text) => showsPart(text, value)) || isSpread(order, value, texts);
+    return [{ isSame, expected: String(value), shown: own[0] }];
+  });
+  const moved = compared.flatMap(({ isSame, expected, shown }) =>
+    isSame || !shown ? [] : [{ expected, shown }],
+  );
+  return { compared: compared.length, moved };
+}
+
+const nameOf = ({ path }: Pick<Place, 'path'>): string => path.at(-1) ?? '';
+
+const isOfShipping = ({ path, value }: Place): boolean =>
+  (typeof value === 'number' || (typeof value === 'string' && value !== '')) &&
+  !shippingNames.unspecific.test(nameOf({ path })) &&
+  !path.some((step) => addressNames.ofOthers.test(step) || addressNames.noAddress.test(step));
+
+/** Times with an offset at which an order says that it was placed. */
+export const timesPlaced = ({ rpcResponse }: ToolCall): readonly Place[] =>
+  recordsOf(rpcResponse).flatMap((record) =>
+    placesIn(record).filter(
+      ({ path, value }) =>
+        typeof value === 'string' &&
+        withOffset.test(value) &&
+        isOwn(path, record) &&
+        orderNames.placedAt.test(path.at(-1) ?? ''),
+    ),
+  );
+
+/** When a call was answered, by the clock of the storefront if it shows one. */
+export function answeredAt({ response }: ToolCall): number {
+  const date = Date.parse(header(response, 'date') ?? '');
+  return Number.isNaN(date) ? response.at : date;
+}
+
+const withOffset = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/i;
+
+const [minute, hour] = [60_000, 3_600_000];
+
+/** Clocks differ, and a completion takes its time; no zone is further from UTC than the longest offset. */
+const [tolerance, longestOffset] = [2 * minute, 14 * hour];
+
+/**
+ * The hours by which a time is off as that of another zone is; undefined where it is right, or wrong in another way.
+ * @param at the time that it should be, in milliseconds since 1970.
+ */
+export function hoursOfZone(text: string, at: number): number | undefined {
+  const time = Date.parse(text);
+  const off = time - at;
+  const steps = Math.round(off / (hour / 2));
+  const isOfZone = Math.abs(off) <= longestOffset + tolerance && isNear(off, hour / 2);
+  // What is rounded to an hour or a day is off by any time.
+  const isRounded = [24 * hour, hour, hour / 2].some((unit) => time % unit === 0 && !isNear(at, unit));
+  const isDay = /[T ]00:00(:00(\.0+)?)?[Z+-]/i.test(text) && !isNear(at, 24 * hour);
+  return steps === 0 || !isOfZone || isRounded || isDay ? undefined : steps / 2;
+}
+
+const isNear = (millis: number, unit: number): boolean =>
+  Math.abs(millis - Math.round(millis / unit) * unit) <= tolerance;

@@ -1,10 +1,12 @@
 /** What a checkout says that will be ordered: its lines, its currency and its total, as far as its map is certain. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
+import { show } from '../../../lib/assert/violation.ts';
 import type { MappedRole, OwnRole, Role } from '../../../lib/model/commerce-map.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { isOwn, patternOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
-import type { ReadyCheckout } from '../checkouts/ship-to.ts';
+import type { ReadyCheckout } from '../checkouts/shipping-steps.ts';
+import { idOf } from '../client/record-ids.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import type { RecordMap } from '../map/learn-records.ts';
 import { isNamedFor } from '../map/names.ts';
@@ -202,4 +204,34 @@ export function requireShown({ map, record }: Read, role: 'total' | 'currency'):
     'undeclared-shape',
     `the approval has {${role}}, and where the checkout shows its ${role} is unknown: write "${role}:" below "checkout:" into a file for --map`,
   );
+}
+
+type Turned = {
+  readonly purchase: Purchase;
+  readonly checkout: ReadyCheckout;
+  readonly first: { readonly call: ToolCall; readonly after: ToolCall };
+  readonly orderIds: readonly string[];
+};
+
+/**
+ * The status that the completion turned to, in whatever language, and whether it has turned back; undefined where it is not
+ * certain where checkouts show their status, and where no order is known.
+ */
+export async function turnedIn(
+  client: ToolClient,
+  { purchase, checkout, first: { call, after }, orderIds }: Turned,
+): Promise<{ readonly said: string; readonly isBack: boolean } | undefined> {
+  // The answer may be an order, with a status of its own.
+  const isCheckout =
+    String(idOf(client.context.target, 'checkout', call.rpcResponse)) === String(checkout.id);
+  if (orderIds.length === 0 || call.failed || !isCheckout) return undefined;
+  const [before, said, now] = await Promise.all(
+    [checkout.read, call, after].map(async (one) => {
+      const { map, record } = await readTerms(client, purchase, one, checkout);
+      const [status] = record.own.get('status') ?? [];
+      return map.roleOf('status')?.certainty === 'certain' && typeof status === 'string' ? status : undefined;
+    }),
+  );
+  if (before === undefined || said === undefined || said === before) return undefined;
+  return { said: `status ${show(said)}`, isBack: now === before };
 }
