@@ -167,7 +167,7 @@ export const checks = [
     fix: 'Compute what the shipping costs, and the total, again when an update changes the address, and not only when it brings a method.',
     prerequisites: [includesCosts, abroad],
     needs: ['writes'],
-    roles: ['id', 'item', 'quantity', ['shipping', 'total'], 'shipping-options'],
+    roles: ['id', 'item', 'quantity', ['shipping', 'total'], 'shipping-options', 'shipping-choice'],
     async run(context) {
       const client = await openToolClient(context);
       const { shape, purchase, map, toBill } = await openBills(client);

@@ -60,7 +60,7 @@ export const checks = [
     fix: 'Read the approval of complete_checkout from that call alone, and keep none of a call that was refused.',
     prerequisites: ['commerce/approved-checkouts-become-orders', 'commerce/nothing-completes-unapproved'],
     needs: ['writes', 'purchase'],
-    roles: ['id', 'status'],
+    roles: ['id', ['order', 'status']],
     needsApproval: true,
     order: 'alone',
     async run(context) {

@@ -151,7 +151,7 @@ export const checks = [
     fix: 'Copy the shipping address that a checkout has when it is completed into its order, as text and unchanged.',
     prerequisites: ['commerce/orders-are-found'],
     needs: ['writes', 'purchase'],
-    roles: ['id', 'order', 'address'],
+    roles: ['id', 'order'],
     needsApproval: true,
     async run(context) {
       const { client, placing, file } = await openPlacing(context);
