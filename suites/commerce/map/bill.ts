@@ -32,7 +32,7 @@ export type Bill = {
   readonly totals: readonly number[];
   /** The discount is only an amount below zero, which may be something else. */
   readonly isDiscountGuessed?: boolean;
-  /** The tax is named as one that prices include. */
+  /** All taxes are named as some that prices include. */
   readonly isTaxIncluded?: boolean;
   /** The total is named as one without tax. */
   readonly isNamedNet?: boolean;
@@ -73,6 +73,7 @@ export function billOf(
       : [sums.get(reduced) ?? Number.NaN];
   const cost = costs.reduce((sum, one) => sum + one, 0);
   if (total === undefined || lines.length === 0 || !(cost > 0)) return undefined;
+  const taxes = numbers.filter(({ pattern, amount }) => amount > 0 && isNamedFor('tax', pattern));
   return {
     cost,
     offered: counted.reduce((sum, line) => sum + line.offered, 0),
@@ -85,7 +86,7 @@ export function billOf(
       (parts.discount ?? []).length > 0 && !numbers.some(({ pattern }) => isNamedFor('discount', pattern)),
     totals: numbers.flatMap(({ pattern, amount }) => (isNamedFor('total', pattern) ? [amount] : [])),
     isNamedNet: isNetPlace(at),
-    isTaxIncluded: numbers.some(({ pattern }) => isNamedFor('tax', pattern) && includedTax.test(pattern)),
+    isTaxIncluded: taxes.length > 0 && taxes.every(({ pattern }) => includedTax.test(pattern)),
   };
 }
 
