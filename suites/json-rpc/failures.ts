@@ -25,7 +25,7 @@ import type { Violation } from '../../lib/model/verdict.ts';
 import { findEndpoints } from '../discovered/commerce-endpoint.ts';
 import { callWith, findRpcResponse, requestedRpc } from '../discovered/rpc.ts';
 import { called, hasMethodFailure, hasRpcResponse, hasToolFailure } from '../discovered/rpc-response.ts';
-import { hasFailed, payloadsOf, placesIn } from '../discovered/tool-result.ts';
+import { hasFailed } from '../discovered/tool-result.ts';
 import { listTools, requireRpcEndpoint } from '../discovered/tools.ts';
 import { idNames } from '../words/catalog.ts';
 import {
@@ -194,18 +194,9 @@ function toCall(response: HttpResponse): Call {
   const ids = members.flatMap(([member, value]) =>
     idNames.identifying.test(member) && typeof value === 'string' && value.length >= leastId ? [value] : [],
   );
-  return { response, noun, ids, link: linkIn(findRpcResponse(response) ?? {}) };
-}
-
-/** A tool may fail with an error, or with a result that says so. */
-function linkIn(rpcResponse: JsonObject): string | undefined {
-  if (!hasFailed(rpcResponse)) return undefined;
-  const links = [rpcResponse.error, ...payloadsOf(rpcResponse)]
-    .flatMap(placesIn)
-    .flatMap(({ path, value }) =>
-      path.at(-1) === 'continue_url' && typeof value === 'string' ? [value] : [],
-    );
-  return links[0];
+  // The checks of UCP judge the links in its results.
+  const link = valueAt(findRpcResponse(response)?.error, '/data/continue_url');
+  return { response, noun, ids, link: typeof link === 'string' ? link : undefined };
 }
 
 function leadsElsewhere(
@@ -218,7 +209,7 @@ function leadsElsewhere(
   if (other === undefined) return [];
   const message = `${called(response)} of ${show(ids[0])} has the continue_url ${show(link)}, which leads to ${show(other)}`;
   const expected = 'a continue_url that leads to the record of the call';
-  return [violation(response, message, { at: 'body', expected, actual: link })];
+  return [violation(response, message, { at: '/error/data/continue_url', expected, actual: show(link) })];
 }
 
 /** The endpoint is the same on all its hosts (Endpoints, rule 6). Other checks send this request to all of them as well. */
