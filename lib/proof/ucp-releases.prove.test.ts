@@ -228,6 +228,7 @@ describe('the reference storefront', () => {
       'discovery/ucp-identity-metadata-offers-the-best: not-advertised',
       'discovery/ucp-identity-providers-are-others: not-advertised',
       'discovery/ucp-identity-resource-is-described: not-advertised',
+      'json-rpc/failures-lead-to-their-own-record: not-observed',
       'commerce/lines-name-the-products-of-their-items: not-observed',
       'commerce/amounts-count-the-units-of-their-currency: not-observed',
       'commerce/moved-checkouts-charge-as-offered: not-observed',
