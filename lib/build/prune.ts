@@ -1,4 +1,4 @@
-/** Step of `npm run build`: removes declarations that no export of the package leads to, and the comments and white space of what runs. */
+/** Step of `npm run build`: removes declarations that no export of the package leads to, and the comments of what runs. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,14 +23,18 @@ for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
 }
 for (const file of files) if (file.endsWith('.d.ts') && !reached.has(file)) rmSync(file);
 
-/** Editors read the comments of the declarations, and stack traces the names. The bundle has lost its own already. */
-const namesOnly = {
-  ...{ module: true, compress: false, mangle: false },
-  codegen: { removeWhitespace: true, legalComments: 'none' },
-} as const;
-const bundle = join(folder, 'lib', 'bundle');
+/**
+ * Editors read the comments of the declarations. What breaks in the library is shown to its user with the line where it
+ * breaks, and what breaks in a check is told by the report, so checks have no white space. The bundle has lost all already.
+ */
+const without = (removeWhitespace: boolean) =>
+  ({
+    ...{ module: true, compress: false, mangle: false },
+    codegen: { removeWhitespace, legalComments: 'none' },
+  }) as const;
+const [bundle, checks] = [join(folder, 'lib', 'bundle'), join(folder, 'suites')];
 for (const file of files.filter((path) => path.endsWith('.js') && !path.startsWith(bundle))) {
-  const { code, errors } = minifySync(file, readFileSync(file, 'utf8'), namesOnly);
+  const { code, errors } = minifySync(file, readFileSync(file, 'utf8'), without(file.startsWith(checks)));
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   writeFileSync(file, code);
 }
