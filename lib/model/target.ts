@@ -139,13 +139,13 @@ const consentFor: Readonly<Partial<Record<SideEffect, Consent>>> = {
 };
 
 /**
- * The most requests of each kind in one attempt at all checks: much more than a storefront of our proofs needs, whose
- * failures are shrunk and which demands waits. A burst is 480 requests; two checks send one. UCP makes 500 writes.
+ * The most requests of each kind in one attempt at all checks: about twice what the worst storefront of our proofs
+ * needs, whose failures are shrunk and which demands waits. A burst is 480 requests; two checks send one.
  */
 const maxPerAttempt: Readonly<Record<SideEffect, number>> = {
   reading: 700,
   'commerce-reading': 700,
-  writes: 700,
+  writes: 500,
   burst: 1_000,
   purchase: 28,
 };

@@ -1,6 +1,7 @@
 /** The ids of orders in responses, and what get_order knows of them. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
+import type { Target } from '../../../lib/model/target.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import { typeOf } from '../../discovered/arguments/fact-rules.ts';
 import { type Id, plain } from '../../discovered/arguments/facts.ts';
@@ -81,11 +82,13 @@ export async function placesNoOrder(
 ): Promise<readonly Violation[]> {
   const names = await orderIdNames(client);
   const known = idsIn(before, names);
-  const added = [...idsIn(after, names)].filter((id) => !known.has(id));
+  const { refused } = learntOf(client);
+  const added = [...idsIn(after, names)].filter((id) => !known.has(id) && !refused.has(id));
   const ids = [...reserved, ...(await inFormOfOrders(client, added)).slice(0, maxIds)];
   if (ids.length === 0 || !(await knowsOrders(client))) return [];
   for (const id of ids) {
     const order = await readOrder(client, id);
+    if (isWord.test(id) && isRefused(order)) refused.add(id);
     if (!order || order.failed || !showsId(order, id)) continue;
     const message = `${step} shows ${show(id)}, and get_order answers with that order, though no valid approval was given`;
     return [violation(order.response, message, { at: '/result', expected: 'no order', actual: show(id) })];
@@ -99,10 +102,29 @@ export const showsId = ({ rpcResponse }: ToolCall, id: string): boolean =>
     .flatMap(placesIn)
     .some(({ value }) => isId(value) && String(value) === id);
 
+/** What get_order has told in a run, which many refusals would ask of it again. */
+type Learnt = {
+  /** Words such as `approval_required`. */
+  readonly refused: Set<string>;
+  /** It has refused an id that is none. */
+  knowsOrders: boolean;
+};
+
+const learnt = new WeakMap<Target, Learnt>();
+
+function learntOf({ context: { target } }: ToolClient): Learnt {
+  const known = learnt.get(target) ?? { refused: new Set(), knowsOrders: false };
+  learnt.set(target, known);
+  return known;
+}
+
+const isWord = /^[a-z]+(?:[_-][a-z]+)+$/i;
+
 /** The storefront does not answer every id with an order. */
 export async function knowsOrders(client: ToolClient): Promise<boolean> {
-  const call = await readOrder(client, String(unknownRecord.order));
-  return call?.failed ?? false;
+  const known = learntOf(client);
+  known.knowsOrders ||= (await readOrder(client, String(unknownRecord.order)))?.failed ?? false;
+  return known.knowsOrders;
 }
 
 export async function readOrder(client: ToolClient, id: string): Promise<ToolCall | undefined> {
