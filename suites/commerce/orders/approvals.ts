@@ -1,5 +1,4 @@
 /** Approvals that were not given at that moment: of an earlier attempt that was refused, and of a day to come. */
-import { check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Approval } from '../../../lib/model/target.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
@@ -14,8 +13,8 @@ import { destinationIn } from '../client/test-data.ts';
 import type { ToolClient } from '../client/tool-client.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
 import { placedBy } from './completed.ts';
-import { requirePlaced } from './orders.ts';
-import { checkoutLike, completeApproved, openPlacing, type Placing } from './place-order.ts';
+import { ofOrder } from './orders.ts';
+import { checkoutLike, completeApproved, type Placing } from './place-order.ts';
 
 /** More than clocks and time zones differ. */
 const dayAhead = 24 * 3_600_000;
@@ -52,36 +51,29 @@ async function completesLater(
 }
 
 export const checks = [
-  check({
+  ofOrder({
     id: 'commerce/refused-attempts-leave-no-approval',
     requires: ['commerce.approval.kept'],
     claim:
       'A checkout whose approved completion was refused, since it was not ready, is not completed later without an approval.',
     fix: 'Read the approval of complete_checkout from that call alone, and keep none of a call that was refused.',
     prerequisites: ['commerce/approved-checkouts-become-orders', 'commerce/nothing-completes-unapproved'],
-    needs: ['writes', 'purchase'],
     roles: ['id', ['order', 'status']],
-    needsApproval: true,
     order: 'alone',
-    async run(context) {
-      const { client, placing, file, approval } = await openPlacing(context);
-      requirePlaced(placing, file);
+    async judge({ client, placing, approval }) {
       return withRecord(client, 'checkout', (created) => completesLater(client, placing, approval, created));
     },
   }),
-  check({
+  ofOrder({
     id: 'commerce/approvals-of-the-future-complete-nothing',
     requires: ['commerce.approval.future'],
     claim: 'An approval that is dated a day ahead completes nothing, where one that is too old does not.',
     fix: 'Refuse an approval whose time is further ahead than clocks differ, as one that is too old.',
     prerequisites: ['commerce/approved-checkouts-become-orders', 'commerce/nothing-completes-unapproved'],
-    needs: ['writes', 'purchase'],
     roles: ['id', ['order', 'status']],
-    needsApproval: true,
     order: 'alone',
-    async run(context) {
-      const { client, placing, file, approval } = await openPlacing(context);
-      requirePlaced(placing, file);
+    async judge({ client, placing, file, approval }) {
+      const { context } = client;
       if (![...placeholdersIn(approval)].some((name) => name.startsWith('now'))) {
         throw new Inconclusive('not-observed', `the approval of ${file} names no time`);
       }

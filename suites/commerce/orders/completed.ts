@@ -3,7 +3,6 @@
  * changes neither the checkout nor its order, and a completion after the cancellation places no order.
  */
 import { show } from '../../../lib/assert/violation.ts';
-import { check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Address } from '../../discovered/arguments/facts.ts';
@@ -25,15 +24,8 @@ import { destinationIn, otherAddressIn } from '../client/test-data.ts';
 import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/values.ts';
 import { compareOrder } from './order-record.ts';
-import { messagesIn, requirePlaced } from './orders.ts';
-import {
-  type Completed,
-  checkoutLike,
-  completeApproved,
-  maxReadings,
-  openPlacing,
-  type Placing,
-} from './place-order.ts';
+import { messagesIn, ofOrder } from './orders.ts';
+import { type Completed, checkoutLike, completeApproved, maxReadings, type Placing } from './place-order.ts';
 import { answeredAt, compareAddress, hoursOfZone, readOrderOf, timesPlaced } from './read-orders.ts';
 import { readTerms, turnedIn } from './terms.ts';
 
@@ -144,18 +136,15 @@ const isOpen = (call: ToolCall, isPlaced: boolean): boolean =>
   !call.failed && (isUnderWay(call, isPlaced) || isReady(call));
 
 export const checks = [
-  check({
+  ofOrder({
     id: 'commerce/orders-keep-their-addresses',
     requires: ['commerce.orders.address'],
     claim: 'An order that shows a shipping address shows the last one that its checkout was sent.',
     fix: 'Copy the shipping address that a checkout has when it is completed into its order, as text and unchanged.',
     prerequisites: ['commerce/orders-are-found'],
-    needs: ['writes', 'purchase'],
     roles: ['id', 'order'],
-    needsApproval: true,
-    async run(context) {
-      const { client, placing, file } = await openPlacing(context);
-      requirePlaced(placing, file);
+    async judge({ client, placing }) {
+      const { context } = client;
       const { call } = await readOrderOf(client, placing);
       const { compared, moved } = compareAddress(call, placing.checkout);
       if (compared === 0) throw new Inconclusive('not-observed', 'get_order shows no shipping address');
@@ -168,18 +157,15 @@ export const checks = [
       return [violationAt(call, { path: first.shown.path }, message, { expected, actual })];
     },
   }),
-  check({
+  ofOrder({
     id: 'commerce/orders-tell-their-time-in-its-zone',
     requires: ['commerce.orders.time'],
     claim: 'An order that was just placed is not dated whole hours, or half hours, before or after that.',
     fix: 'Write the time at which an order was placed with the offset of the zone that it is in.',
     prerequisites: ['commerce/orders-are-found'],
-    needs: ['writes', 'purchase'],
     roles: ['id', 'order'],
-    needsApproval: true,
-    async run(context) {
-      const { client, placing, file } = await openPlacing(context);
-      requirePlaced(placing, file);
+    async judge({ client, placing }) {
+      const { context } = client;
       const { call } = await readOrderOf(client, placing);
       const times = context.examine(timesPlaced(call));
       if (times.length === 0) {
@@ -195,18 +181,15 @@ export const checks = [
       });
     },
   }),
-  check({
+  ofOrder({
     id: 'commerce/completed-checkouts-read-as-completed',
     requires: ['commerce.completed.read'],
     claim: 'A checkout that complete_checkout calls completed is not shown as open or under way afterwards.',
     fix: 'Save the completed status before complete_checkout answers with it, and show it in get_checkout.',
     prerequisites: ['commerce/approved-checkouts-become-orders'],
-    needs: ['writes', 'purchase'],
     roles: ['id', ['order', 'status']],
-    needsApproval: true,
-    async run(context) {
-      const { client, placing, file } = await openPlacing(context);
-      requirePlaced(placing, file);
+    async judge({ client, placing }) {
+      const { context } = client;
       const { call, after } = placing.first;
       const [told] = call.failed ? [] : statusOf(call).map(statusText);
       const turned = told === undefined ? await turnedIn(client, placing) : undefined;
@@ -221,19 +204,16 @@ export const checks = [
       return [violationAt(after, statusPlace(after), message, { expected: said, actual })];
     },
   }),
-  check({
+  ofOrder({
     id: 'commerce/completed-checkouts-do-not-change',
     requires: ['commerce.completed.checkout', 'commerce.completed.order'],
     claim: 'An update of a completed checkout changes neither the checkout nor its order.',
     fix: 'Refuse update_checkout for a checkout that has been completed, and leave it and its order as they are.',
     prerequisites: ['commerce/orders-match-their-checkouts', 'commerce/orders-are-found'],
-    needs: ['writes', 'purchase'],
     roles: ['id', ['order', 'status']],
-    needsApproval: true,
     order: 'alone',
-    async run(context) {
-      const { client, placing, file } = await openPlacing(context);
-      requirePlaced(placing, file);
+    async judge({ client, placing }) {
+      const { context } = client;
       const late = await updateCompleted(client, placing);
       const { checkout, order } = late;
       context.examine([checkout.after.response]);
@@ -252,20 +232,17 @@ export const checks = [
       ];
     },
   }),
-  check({
+  ofOrder({
     id: 'commerce/cancelled-checkouts-are-not-ordered',
     requires: ['commerce.cancelled.order'],
     claim: 'A checkout that was cancelled does not become an order, although the buyer approves.',
     fix: 'Refuse complete_checkout for a checkout that cancel_checkout has cancelled.',
     prerequisites: ['commerce/approved-checkouts-become-orders', 'commerce/checkout-operations-succeed'],
-    needs: ['writes', 'purchase'],
     roles: ['id', ['order', 'status']],
-    needsApproval: true,
     order: 'alone',
-    async run(context) {
-      const { client, placing, file, approval } = await openPlacing(context);
+    async judge({ client, placing, approval }) {
+      const { context } = client;
       // The control: a checkout like this one has become an order.
-      requirePlaced(placing, file);
       const checkout = await checkoutLike(client, placing);
       const cancelled = await client.call('cancel_checkout', checkout.facts);
       if (cancelled.failed) throw prerequisite(operationsCheck.checkout);

@@ -15,7 +15,7 @@ import { isId, isSameId } from '../client/values.ts';
 import { rolesNamed } from '../map/names.ts';
 import type { Difference } from './order-amounts.ts';
 import { compareOrder } from './order-record.ts';
-import { maxReadings, openPlacing, type Placing } from './place-order.ts';
+import { maxReadings, type Opened, openPlacing, type Placing } from './place-order.ts';
 import { allOrders, type FoundOrder, readOrderOf } from './read-orders.ts';
 import { readTerms } from './terms.ts';
 
@@ -69,10 +69,23 @@ function reasonIn({ checkout, first: { call, after, isUnderWay } }: Placing, fil
   return new Inconclusive('not-ready', `${start} placed no order: ${said || 'the checkout was not ready'}`);
 }
 
-/** @throws Inconclusive for the reason that no order was placed. */
-export function requirePlaced(placing: Placing, file: string): void {
-  if (!placing.isPlaced) throw reasonIn(placing, file) ?? prerequisite(placedCheck);
-}
+type OrderRow = Omit<Check, 'run' | 'needs' | 'needsApproval'> & {
+  readonly judge: (opened: Opened) => Promise<readonly Violation[]>;
+};
+
+/** A check of the order that the run places with the approval; inconclusive for the reason that none was placed. */
+export const ofOrder = ({ judge, ...row }: OrderRow): Check =>
+  check({
+    ...row,
+    needs: ['writes', 'purchase'],
+    needsApproval: true,
+    async run(context) {
+      const opened = await openPlacing(context);
+      const { placing, file } = opened;
+      if (!placing.isPlaced) throw reasonIn(placing, file) ?? prerequisite(placedCheck);
+      return judge(opened);
+    },
+  });
 
 /**
  * It shows the id of the order, or another name of it. What shows no id at all may be the order nevertheless.
@@ -127,13 +140,10 @@ const comparing = (
   row: Pick<Check, 'id' | 'requires' | 'claim' | 'fix' | 'roles' | 'prerequisites'>,
   parts: readonly Difference['of'][],
 ): Check =>
-  check({
+  ofOrder({
     ...row,
-    needs: ['writes', 'purchase'],
-    needsApproval: true,
-    async run(context) {
-      const { client, placing, file } = await openPlacing(context);
-      requirePlaced(placing, file);
+    async judge({ client, placing }) {
+      const { context } = client;
       const { checkout, purchase } = placing;
       const { terms } = await readTerms(client, purchase, checkout.read, checkout);
       const [tool, order] = await recordOf(client, placing);
@@ -219,17 +229,14 @@ export const checks = [
     },
     ['the line totals'],
   ),
-  check({
+  ofOrder({
     id: 'commerce/checkouts-complete-once',
     requires: ['commerce.orders.once'],
     claim: 'A further complete_checkout of a completed checkout is refused, or shows the same order.',
     fix: 'Refuse complete_checkout for a checkout that has an order, or answer with that order, whatever the idempotency key is.',
-    needs: ['writes', 'purchase'],
     roles: ['id', ['order', 'status']],
-    needsApproval: true,
-    async run(context) {
-      const { placing, file } = await openPlacing(context);
-      requirePlaced(placing, file);
+    async judge({ client, placing }) {
+      const { context } = client;
       const { repetitions, orderIds } = placing;
       const judged = repetitions.filter(({ isPlain, other }) => isPlain || other !== undefined);
       context.examine(judged.map(({ call }) => call.response));
@@ -245,17 +252,14 @@ export const checks = [
       });
     },
   }),
-  check({
+  ofOrder({
     id: 'commerce/orders-are-found',
     requires: ['commerce.orders.found'],
     claim: 'get_order answers with the order of a completed checkout.',
     fix: 'Answer get_order, called with the id that a completed checkout shows, with HTTP 200 and that order.',
-    needs: ['writes', 'purchase'],
     roles: ['id', 'order'],
-    needsApproval: true,
-    async run(context) {
-      const { client, placing, file } = await openPlacing(context);
-      requirePlaced(placing, file);
+    async judge({ client, placing }) {
+      const { context } = client;
       const order = await readOrderOf(client, placing);
       const { response } = order.call;
       if (saysUnauthorized(response)) {

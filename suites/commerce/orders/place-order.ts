@@ -279,7 +279,7 @@ async function compared(
   return { isPlain: call.failed || isSame, ...(other !== undefined && { other }) };
 }
 
-type Opened = {
+export type Opened = {
   readonly client: ToolClient;
   readonly placing: Placing;
   readonly approval: Approval;
