@@ -184,8 +184,10 @@ export const checks: readonly Check[] = [
 const unknownCode = 'NO-SUCH-CODE-999999999999';
 
 const rejectsCode = (call: ToolCall): boolean =>
-  messagesOf(recordIn(call, 'checkout').record).some(({ code, path, content }) =>
-    [code, path, content].some((text) => /discount|no-such-code/i.test(String(text))),
+  messagesOf(recordIn(call, 'checkout').record).some(
+    ({ code, path, content }) =>
+      /^discount_code/.test(String(code)) ||
+      [path, content].some((text) => /\$\.discounts|no-such-code/i.test(String(text))),
   );
 
 /** The number of the line to which a path leads, or into which. */

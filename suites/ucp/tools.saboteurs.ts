@@ -1,7 +1,7 @@
 /** Saboteurs of what the tools declare and return, and of their errors. */
 
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
-import type { Saboteur } from '../../lib/model/saboteur.ts';
+import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { combine } from '../sabotage/breaking.ts';
 import { always, both, type Condition, type ReceivedRequest, withTool } from '../sabotage/conditions.ts';
 import { onProfile } from '../sabotage/documents.ts';
@@ -183,20 +183,7 @@ export const saboteurs: readonly Saboteur[] = [
     })),
   }),
   ...breakingUcp('commerce/ucp-updates-tell-rejected-codes', {
-    'ucp-codes-are-rejected-by-creations-only': combine(
-      alterJson(
-        onProfile,
-        setAt('/ucp/capabilities/dev.ucp.shopping.discount', [
-          {
-            version: '2026-04-08',
-            spec: 'https://ucp.dev/2026-04-08/specification/discount',
-            schema: 'https://ucp.dev/2026-04-08/schemas/shopping/discount.json',
-            extends: 'dev.ucp.shopping.checkout',
-          },
-        ]),
-      ),
-      alterPayload(['create_checkout'], rejectCodes),
-    ),
+    'ucp-codes-are-rejected-by-creations-only': rejectingCodes('create_checkout'),
   }),
 ];
 
@@ -204,6 +191,20 @@ function countFromOne(message: unknown): unknown {
   if (!isObject(message) || typeof message.path !== 'string') return message;
   const path = message.path.replace(/\[(\d+)\]/, (_, index) => `[${Number(index) + 1}]`);
   return { ...message, path };
+}
+
+/** A storefront that takes discount codes, and tells in the results of these tools that it rejects them. */
+export function rejectingCodes(...tools: readonly string[]): Sabotage {
+  const extension = {
+    version: '2026-04-08',
+    spec: 'https://ucp.dev/2026-04-08/specification/discount',
+    schema: 'https://ucp.dev/2026-04-08/schemas/shopping/discount.json',
+    extends: 'dev.ucp.shopping.checkout',
+  };
+  return combine(
+    alterJson(onProfile, setAt('/ucp/capabilities/dev.ucp.shopping.discount', [extension])),
+    alterPayload(tools, rejectCodes),
+  );
 }
 
 function rejectCodes(checkout: JsonObject, { rpc }: ReceivedRequest): JsonObject {
