@@ -69,8 +69,11 @@ export const maxMembers = 1_000;
 /** JSON values of the result of a tool that are read. */
 export const maxResultNodes = 50_000;
 
-/** Values of a result whose list of places is kept only until the next such result. */
+/** A result with more values is long: its list of places is kept only while there is room for it. */
 export const longResult = 5_000;
+
+/** Places of all long results together that are kept; each takes 130 bytes. */
+export const maxLongPlaces = 100_000;
 
 /** Levels of nesting of the result of a tool that are read. */
 export const maxResultLevels = 32;

@@ -131,11 +131,12 @@ it('looks no deeper than 32 levels', () => {
   expect(placesIn(deep)).toHaveLength(32);
 });
 
-it('keeps the places of only the newest long result', () => {
-  const [short, long, longer] = [10, 6_000, 7_000].map((length) => Array(length).fill(0));
+it('keeps the places of the newest long results', () => {
+  const [short, long, longer, longest] = [10, 6_000, 45_000, 49_500].map((length) => Array(length).fill(0));
   const [first, second] = [placesIn(short), placesIn(long)];
-  expect(placesIn(long)).toBe(second);
   placesIn(longer);
+  expect(placesIn(long)).toBe(second);
+  placesIn(longest);
   expect(placesIn(long)).not.toBe(second);
   expect(placesIn(short)).toBe(first);
 });

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject, parseJson, valueAt } from '../../lib/assert/json.ts';
 import { idNames } from '../words/catalog.ts';
 import { recordNames } from '../words/records.ts';
-import { longResult, maxResultLevels, maxResultNodes } from './bounds.ts';
+import { longResult, maxLongPlaces, maxResultLevels, maxResultNodes } from './bounds.ts';
 
 /** A value in a result, with the names and indices that lead to it. */
 export type Place = { readonly path: readonly string[]; readonly value: unknown };
@@ -105,7 +105,8 @@ type Contents = { readonly places: readonly Place[]; readonly objects: readonly 
 /** By payload, because many checks read the same responses. */
 const known = new WeakMap<object, Contents>();
 
-let newestLong: WeakRef<object> | undefined;
+/** The long payloads among them, the newest last. */
+let long: readonly { readonly payload: WeakRef<object>; readonly count: number }[] = [];
 
 /** Every value in a payload, the outer ones first. */
 export const placesIn = (payload: unknown): readonly Place[] =>
@@ -123,15 +124,21 @@ function contentsOf(payload: object): Contents {
   const places = descend(payload);
   const contents = { places, objects: places.map(({ value }) => value).filter(isObject) };
   known.set(payload, contents);
-  if (places.length > longResult) makeRoom(payload);
+  if (places.length > longResult) makeRoom(payload, places.length);
   return contents;
 }
 
-/** Keeps only the newest long list of places, because it is many times the size of its payload. */
-function makeRoom(newest: object): void {
-  const before = newestLong?.deref();
-  if (before) known.delete(before);
-  newestLong = new WeakRef(newest);
+/** Lists of places are many times the size of their payloads, so the oldest long ones make room for a new one. */
+function makeRoom(newest: object, count: number): void {
+  long = [...long, { payload: new WeakRef(newest), count }];
+  let total = long.reduce((sum, one) => sum + one.count, 0);
+  while (total > maxLongPlaces && long.length > 1) {
+    const [oldest, ...others] = long;
+    const payload = oldest?.payload.deref();
+    if (payload) known.delete(payload);
+    total -= oldest?.count ?? 0;
+    long = others;
+  }
 }
 
 function descend(payload: object): readonly Place[] {

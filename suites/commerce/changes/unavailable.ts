@@ -65,7 +65,8 @@ function unknownOffer(
   naming: ReadonlySet<string>,
 ): Offer {
   const toUnknown = (id: Id) => unknownLike(id, known, changed);
-  const ofPlaces = offer.places?.ofPlaces?.map((shown) => {
+  const places = offer.places?.();
+  const ofPlaces = places?.ofPlaces?.map((shown) => {
     const { path, value } = shown;
     const isOfItem = isIdOrLink({ name: path.at(-1) ?? 'id' }) || naming.has(String(value));
     return isOfItem ? { ...shown, value: toUnknown(value) } : shown;
@@ -75,7 +76,7 @@ function unknownOffer(
     product: offer.product === undefined ? undefined : toUnknown(offer.product),
     from: offer.from,
     available: true,
-    ...(ofPlaces && { places: { ...offer.places, ofPlaces } }),
+    ...(ofPlaces && { places: () => ({ ...places, ofPlaces }) }),
     ...(offer.named && { named: offer.named.map(({ name, value }) => ({ name, value: toUnknown(value) })) }),
   };
 }
@@ -85,8 +86,10 @@ type Told = { readonly call: ToolCall; readonly violations: readonly Violation[]
 /** @property like the known item that an unknown one is made from. */
 type Wanted = { readonly offer: Offer; readonly is: 'unknown' | 'sold-out'; readonly like?: Offer };
 
-const shownBy = ({ variant, product, named = [], places: { ofPlaces = [] } = {} }: Offer): Set<string> =>
-  new Set([variant, product, ...[...named, ...ofPlaces].map(({ value }) => value)].map(String));
+const shownBy = ({ variant, product, named = [], places }: Offer): Set<string> =>
+  new Set(
+    [variant, product, ...[...named, ...(places?.().ofPlaces ?? [])].map(({ value }) => value)].map(String),
+  );
 
 /**
  * A new cart for an item that cannot be bought is refused, shows it, or says that it is missing.

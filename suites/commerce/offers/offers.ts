@@ -45,8 +45,8 @@ export type Offer = Availability & {
   readonly named?: readonly Named[];
   /** What it shows of the product, and then of the variant. */
   readonly ofProduct?: readonly Named[];
-  /** Where the search shows what of both. */
-  readonly places?: Pick<Facts, 'ofPlaces' | 'ofLists' | 'ofOptions'>;
+  /** Where the search shows what of both: found when they are asked for, because it may show thousands of offers. */
+  readonly places?: () => Pick<Facts, 'ofPlaces' | 'ofLists' | 'ofOptions'>;
   /** The search shows it without Money, so it was found by the catalog's SKU or id. */
   readonly isMatched?: true;
 };
@@ -157,8 +157,12 @@ function toOffer({ id, object, path, product }: SearchItem, catalog: CatalogInde
   const own = catalog.productOf(product?.object ?? object, product?.id);
   const listed = own && catalogVariantOf(id, object, variantsOf(own));
   const price = priceOf(object, listed?.price);
+  let places: ReturnType<typeof shownOf> | undefined;
   return {
-    places: shownOf({ object, path }, around(product), twinsOf({ id, object }, product)),
+    places() {
+      places ??= shownOf({ object, path }, around(product), twinsOf({ id, object }, product));
+      return places;
+    },
     product: product?.id ?? id,
     variant: id,
     from: 'search',
@@ -237,7 +241,7 @@ export function lookupFacts({
   places,
 }: Pick<Offer, 'product' | 'variant' | 'ofProduct' | 'places'>): Partial<Facts> {
   // A product is looked up by what it shows, and only then by what its variant does.
-  const ofPlaces = places?.ofPlaces?.toSorted(
+  const ofPlaces = places?.().ofPlaces?.toSorted(
     (a, b) => Number(b.of === 'product') - Number(a.of === 'product'),
   );
   return {
@@ -252,7 +256,7 @@ export function lookupFacts({
 /** Facts for buying an offer. */
 export const purchaseFacts = ({ variant, product, named, places }: Offer): Partial<Facts> => ({
   variant,
-  ...places,
+  ...places?.(),
   ...(named && { ofItem: named }),
   ...(product !== undefined && { product }),
 });

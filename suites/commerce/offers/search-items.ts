@@ -4,7 +4,6 @@
  */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { type Id, isIdentifying } from '../../discovered/arguments/facts.ts';
-import { longResult } from '../../discovered/bounds.ts';
 import { isFilled, type Place, patternOf, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { priceNames } from '../../words/amounts.ts';
 import { choiceNames, itemNames, stepNames, titleNames, variantNames } from '../../words/catalog.ts';
@@ -24,16 +23,14 @@ export type SearchItem = {
   readonly hasVariants: boolean;
 };
 
-/** By payload, because many checks read the same responses. */
-const known = new WeakMap<JsonObject, readonly SearchItem[]>();
+/** By the places of the payload, with which they are forgotten: many checks read the same responses. */
+const known = new WeakMap<readonly Place[], readonly SearchItem[]>();
 
 /** The items in a payload, the outer ones first. */
 export function itemsIn(payload: JsonObject): readonly SearchItem[] {
-  const remembered = known.get(payload);
-  if (remembered) return remembered;
-  const items = findItems(payload);
-  // The items of a long result take as much memory as the result itself.
-  if (placesIn(payload).length <= longResult) known.set(payload, items);
+  const places = placesIn(payload);
+  const items = known.get(places) ?? findItems(payload);
+  known.set(places, items);
   return items;
 }
 

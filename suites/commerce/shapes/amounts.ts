@@ -143,7 +143,7 @@ export const isGraduated = ({ lines, numbers }: CountedSample, offers: readonly 
   lines.some(({ variant, quantity }) => {
     const offer = offers.find((one) => one.variant === variant);
     const price = offer?.price?.amount ?? Number.NaN;
-    const lists = offer?.places?.ofLists ?? [];
+    const lists = offer?.places?.().ofLists ?? [];
     const has = (wanted: number) => numbers.some(({ amount }) => amount === wanted);
     const entries = lists.flatMap((list) => list.entries);
     return entries.some((entry) => {
