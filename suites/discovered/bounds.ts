@@ -72,7 +72,7 @@ export const maxResultNodes = 50_000;
 /** A result with more values is long: its list of places is kept only while there is room for it. */
 export const longResult = 5_000;
 
-/** Places of all long results together that are kept; each takes 130 bytes. */
+/** Places of all long results together that are kept; each takes 150 bytes. */
 export const maxLongPlaces = 100_000;
 
 /** Levels of nesting of the result of a tool that are read. */

@@ -105,14 +105,12 @@ type Contents = { readonly places: readonly Place[]; readonly objects: readonly 
 /** By payload, because many checks read the same responses. */
 const known = new WeakMap<object, Contents>();
 
-/** The long payloads among them, the newest last. */
+/** The long payloads among them, the newest first. */
 let long: readonly { readonly payload: WeakRef<object>; readonly count: number }[] = [];
 
 /** Every value in a payload, the outer ones first. */
-export const placesIn = (payload: unknown): readonly Place[] =>
-  typeof payload === 'object' && payload !== null
-    ? contentsOf(payload).places
-    : [{ path: [], value: payload }];
+export const placesIn = (value: unknown): readonly Place[] =>
+  typeof value === 'object' && value !== null ? contentsOf(value).places : [{ path: [], value }];
 
 /** Every object in a payload, the outer ones first. */
 export const objectsIn = (payload: unknown): readonly JsonObject[] =>
@@ -129,16 +127,13 @@ function contentsOf(payload: object): Contents {
 }
 
 /** Lists of places are many times the size of their payloads, so the oldest long ones make room for a new one. */
-function makeRoom(newest: object, count: number): void {
-  long = [...long, { payload: new WeakRef(newest), count }];
-  let total = long.reduce((sum, one) => sum + one.count, 0);
-  while (total > maxLongPlaces && long.length > 1) {
-    const [oldest, ...others] = long;
-    const payload = oldest?.payload.deref();
-    if (payload) known.delete(payload);
-    total -= oldest?.count ?? 0;
-    long = others;
-  }
+function makeRoom(payload: object, count: number): void {
+  let total = 0;
+  long = [{ payload: new WeakRef(payload), count }, ...long].filter((one) => {
+    total += one.count;
+    if (total > maxLongPlaces) known.delete(one.payload.deref() ?? one);
+    return total <= maxLongPlaces;
+  });
 }
 
 function descend(payload: object): readonly Place[] {

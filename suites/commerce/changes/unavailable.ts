@@ -22,7 +22,7 @@ import { remarks, remarksBeyond, standsOut } from '../map/remarks.ts';
 import { callsInTargetContext } from '../money/prices.ts';
 import { availabilityIn, catalogItemsIn } from '../offers/catalog-items.ts';
 import { type Offer, purchaseFacts } from '../offers/offers.ts';
-import { planLines, sendCreation } from '../offers/requested-lines.ts';
+import { planLines, sendCreation, valuesOf } from '../offers/requested-lines.ts';
 import { catalogVariantOf, indexCatalog, itemsIn } from '../offers/search-items.ts';
 import { variantsOf } from '../offers/search-terms.ts';
 import { requireShape } from '../shapes/record-shape.ts';
@@ -86,11 +86,6 @@ type Told = { readonly call: ToolCall; readonly violations: readonly Violation[]
 /** @property like the known item that an unknown one is made from. */
 type Wanted = { readonly offer: Offer; readonly is: 'unknown' | 'sold-out'; readonly like?: Offer };
 
-const shownBy = ({ variant, product, named = [], places }: Offer): Set<string> =>
-  new Set(
-    [variant, product, ...[...named, ...(places?.().ofPlaces ?? [])].map(({ value }) => value)].map(String),
-  );
-
 /**
  * A new cart for an item that cannot be bought is refused, shows it, or says that it is missing.
  * @returns undefined when no argument took an id of it.
@@ -101,8 +96,8 @@ async function tellsMissing(
   { offer, is, like }: Wanted,
 ): Promise<Told | undefined> {
   const lines = [...beside, offer].map((one): readonly [Offer, number] => [one, 1]);
-  const ids = shownBy(offer);
-  const isKnown = (id: string) => like !== undefined && shownBy(like).has(id);
+  const ids = valuesOf(offer);
+  const isKnown = (id: string) => like !== undefined && valuesOf(like).has(id);
   return withCart(scene, lines, async (_, call) => {
     // Where a product is sold as such, its id takes the place of a variant's.
     const sent = itemsOf(call).filter((one) => ids.has(one));

@@ -45,8 +45,8 @@ export type Offer = Availability & {
   readonly named?: readonly Named[];
   /** What it shows of the product, and then of the variant. */
   readonly ofProduct?: readonly Named[];
-  /** Where the search shows what of both: found when they are asked for, because it may show thousands of offers. */
-  readonly places?: () => Pick<Facts, 'ofPlaces' | 'ofLists' | 'ofOptions'>;
+  /** Where the search shows what of both. */
+  readonly places?: ReturnType<typeof shownOf>;
   /** The search shows it without Money, so it was found by the catalog's SKU or id. */
   readonly isMatched?: true;
 };
@@ -157,12 +157,8 @@ function toOffer({ id, object, path, product }: SearchItem, catalog: CatalogInde
   const own = catalog.productOf(product?.object ?? object, product?.id);
   const listed = own && catalogVariantOf(id, object, variantsOf(own));
   const price = priceOf(object, listed?.price);
-  let places: ReturnType<typeof shownOf> | undefined;
   return {
-    places() {
-      places ??= shownOf({ object, path }, around(product), twinsOf({ id, object }, product));
-      return places;
-    },
+    places: shownOf({ object, path }, around(product), twinsOf({ id, object }, product)),
     product: product?.id ?? id,
     variant: id,
     from: 'search',

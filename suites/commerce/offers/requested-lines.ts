@@ -26,6 +26,12 @@ export const requestedFrom = (offers: readonly Offer[], lines: Lines) =>
     return quantity === undefined ? [] : [{ ...offer, quantity }];
   });
 
+/** What may name an offer in a call: its ids, and whatever the search shows of it, as text. */
+export const valuesOf = ({ variant, product, named = [], places }: Offer): ReadonlySet<string> => {
+  const shown = [...named, ...(places?.().ofPlaces ?? [])].map(({ value }) => value);
+  return new Set([variant, product, ...shown].map(String));
+};
+
 /**
  * Plans a call with an item for each requested line.
  * @throws Inconclusive as `ToolClient.plan`.

@@ -97,7 +97,7 @@ describe('what a storefront says of its arguments', () => {
       },
     ],
   );
-  const known = { ...facts, product: 'P1', ...shown };
+  const known = { ...facts, product: 'P1', ...shown() };
   const planned = (schema: JsonObject, own: Partial<Facts> = {}) => {
     const plan = planArguments(object({ wert: schema }), { ...known, ...own });
     return plan.filled ? plan.arguments.wert : undefined;
@@ -119,7 +119,7 @@ describe('what a storefront says of its arguments', () => {
   });
 
   it('takes the key under which the search shows a variant', () => {
-    const own = shownOf({ object: { sku: 'HY-1A' }, path: ['item', 'variants', 'hy-1a'] }, []);
+    const own = shownOf({ object: { sku: 'HY-1A' }, path: ['item', 'variants', 'hy-1a'] }, [])();
     const said = (name: string) => planned({ type: 'string', description: `A key of the \`${name}\`.` }, own);
     expect([said('variants'), said('options')]).toEqual(['hy-1a', undefined]);
   });

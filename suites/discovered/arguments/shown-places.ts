@@ -34,22 +34,29 @@ const maxIdLength = 200;
 export type Thing = { readonly object: JsonObject; readonly path: readonly string[] };
 
 /**
- * What the search shows of a variant, and then of its product.
+ * What the search shows of a variant, and then of its product; found at the first call, since it may show thousands.
  * @param products the innermost first.
  * @param others objects of the product that show more of the variant.
  */
-export const shownOf = (
+export function shownOf(
   variant: Thing,
   products: readonly Thing[],
   others: readonly Thing[] = [],
-): Required<Pick<Facts, 'ofPlaces' | 'ofLists' | 'ofOptions'>> => ({
-  ofPlaces: [
-    ...[variant, ...others].flatMap((one) => shownIn('variant', one)),
-    ...products.flatMap((one) => shownIn('product', one)),
-  ],
-  ofLists: listsIn(variant.object),
-  ofOptions: optionsOf(variant.object, (products[0] ?? variant).object),
-});
+): () => Pick<Facts, 'ofPlaces' | 'ofLists' | 'ofOptions'> {
+  const find = () => ({
+    ofPlaces: [
+      ...[variant, ...others].flatMap((one) => shownIn('variant', one)),
+      ...products.flatMap((one) => shownIn('product', one)),
+    ],
+    ofLists: listsIn(variant.object),
+    ofOptions: optionsOf(variant.object, (products[0] ?? variant).object),
+  });
+  let found: ReturnType<typeof find> | undefined;
+  return () => {
+    found ??= find();
+    return found;
+  };
+}
 
 /** The choice that a variant is, under the name that the storefront has for it: a map, or one of each list of values. */
 function optionsOf(variant: JsonObject, product: JsonObject): Required<Facts>['ofOptions'] {
