@@ -25,11 +25,12 @@ for (const file of files) if (file.endsWith('.d.ts') && !reached.has(file)) rmSy
 
 /**
  * Editors read the comments of the declarations. What breaks in the library is shown to its user with the line where it
- * breaks, and what breaks in a check is told by the report, so checks have no white space. The bundle has lost all already.
+ * breaks, and what breaks in a check is told by the report, so checks have no white space, and short names of variables. The
+ * bundle has lost all already.
  */
 const without = (removeWhitespace: boolean) =>
   ({
-    ...{ module: true, compress: false, mangle: false },
+    ...{ module: true, compress: false, mangle: removeWhitespace && { keepNames: true } },
     codegen: { removeWhitespace, legalComments: 'none' },
   }) as const;
 const [bundle, checks] = [join(folder, 'lib', 'bundle'), join(folder, 'suites')];
