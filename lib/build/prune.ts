@@ -28,10 +28,10 @@ for (const file of files) if (file.endsWith('.d.ts') && !reached.has(file)) rmSy
  * breaks, and what breaks in a check is told by the report, so checks have no white space, and short names of variables. The
  * bundle has lost all already.
  */
-const without = (removeWhitespace: boolean) =>
+const without = (isCheck: boolean) =>
   ({
-    ...{ module: true, compress: false, mangle: removeWhitespace && { keepNames: true } },
-    codegen: { removeWhitespace, legalComments: 'none' },
+    ...{ module: true, compress: false, mangle: isCheck && { keepNames: true } },
+    codegen: { removeWhitespace: isCheck, legalComments: 'none' },
   }) as const;
 const [bundle, checks] = [join(folder, 'lib', 'bundle'), join(folder, 'suites')];
 for (const file of files.filter((path) => path.endsWith('.js') && !path.startsWith(bundle))) {
