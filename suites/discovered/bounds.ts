@@ -42,7 +42,7 @@ export const maxFaults = 20;
 /** Collections that are fetched to find one with products for a configuration file. */
 export const maxCollectionsTried = 5;
 
-/** Part of a page that is searched for a currency, in UTF-16 units. */
+/** Part of a page that is searched for a currency, and of robots.txt that is read, in UTF-16 units. */
 export const maxPageText = 512 * 1024;
 
 /** Redirects in a row that are followed. */

@@ -3,8 +3,8 @@ import { someOf } from '../../lib/assert/boundaries.ts';
 import { redirectTarget } from '../../lib/assert/response.ts';
 import type { Context } from '../../lib/model/check.ts';
 import { get } from '../../lib/model/http.ts';
-import { prerequisite } from '../../lib/model/inconclusive.ts';
-import { maxChildren, maxNameless, maxRedirects } from './bounds.ts';
+import { orUndefined, prerequisite } from '../../lib/model/inconclusive.ts';
+import { maxChildren, maxNameless, maxPageText, maxRedirects } from './bounds.ts';
 import {
   readSitemap,
   type Sitemap,
@@ -26,6 +26,14 @@ export async function requireIndex(context: Context): Promise<Sitemap> {
     throw prerequisite('sitemap/index-is-an-xml-index');
   }
   return index;
+}
+
+/** The paths of the sitemaps that robots.txt names. The engine has fetched it already. */
+export async function pathsInRobots(context: Context): Promise<readonly string[]> {
+  const robots = await context.fetch(get('/robots.txt')).catch(orUndefined);
+  if (robots?.status !== 200) return [];
+  const lines = robots.text.slice(0, maxPageText).matchAll(/^[ \t]*sitemap[ \t]*:[ \t]*(\S+)/gim);
+  return [...lines].flatMap(([, url = '']) => (URL.canParse(url) ? [new URL(url).pathname] : []));
 }
 
 /** A sitemap behind redirects. */

@@ -17,6 +17,7 @@ import {
   handlesIn,
   isPacked,
   locsOf,
+  pathsInRobots,
   readableChildren,
   requireChildren,
   requireIndex,
@@ -66,12 +67,15 @@ export const checks: readonly Check[] = [
   rule({
     id: 'sitemap/locs-are-below-their-file',
     requires: ['sitemap.protocol.folder'],
-    claim: 'Every link of a child sitemap is in the folder of that sitemap, or below it.',
-    fix: 'Serve each sitemap from a folder above the pages that it links to, such as the root.',
+    claim:
+      'Every link of a child sitemap is in the folder of that sitemap, or below it, unless robots.txt names the sitemap or its index.',
+    fix: 'Serve each sitemap from a folder above the pages that it links to, such as the root, or name the sitemap in robots.txt.',
     of: sitemapDocuments,
     holds: async (document, context) => {
-      const index = await requireIndex(context);
+      const [index, named] = await Promise.all([requireIndex(context), pathsInRobots(context)]);
       if (document.response.exchange === index.response.exchange) return undefined;
+      const paths = [index, document].map(({ response }) => new URL(response.request.url).pathname);
+      if (paths.some((path) => named.includes(path))) return undefined;
       const folder = new URL('.', document.response.request.url).pathname;
       return wrongEntries(document, 'folder', ({ actual }) =>
         fault(document, `the loc ${show(actual)}`, `a loc below ${folder}`),

@@ -212,6 +212,7 @@ export const saboteurs: readonly Saboteur[] = [
       alterUrl(at('/sitemaps/sitemap_pages_1.xml'), (url) => {
         url.pathname = '/sitemap_pages_1.xml';
       }),
+      alterText(at('/robots.txt'), (text) => text.replace(/^Sitemap:.*$/m, '')),
     ),
   }),
   ...breaking('sitemap/locs-stay-on-one-host', {

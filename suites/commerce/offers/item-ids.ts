@@ -24,13 +24,16 @@ export function idOf({ path, object }: PricedPlace, { isUnique, isShared }: Tell
           !isShared(path, member),
       ) ?? [];
     if (isId(id)) return id;
-    if (name === idNames.ranked.at(-2) && /[:/]/.test(path.at(-1) ?? '')) return path.at(-1);
+    if (name === idNames.ranked.at(-2) && isIdAsKey(path)) return path.at(-1);
   }
   const [, own] = Object.entries(object).find(([member, value]) => isToken(value) && isUnique(member)) ?? [];
   if (isId(own)) return own;
   const key = path.at(-1) ?? '';
   return /\D/.test(key) && /[\d:/]/.test(key) ? key : idInside(object, key);
 }
+
+/** The key in a map by ids. No list is so long that it has such an index. */
+export const isIdAsKey = (path: readonly string[]): boolean => /[:/]|^\d{6,}$/.test(path.at(-1) ?? '');
 
 /**
  * The only id in the parts of an entry of a list, or the first where one part has them all: documents are made of

@@ -10,7 +10,7 @@ import { choiceNames, itemNames, stepNames, titleNames, variantNames } from '../
 import { shippingNames } from '../../words/records.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { digitsOf, isId, isMoney, isSameId } from '../client/values.ts';
-import { idOf, type PricedPlace, tellingMembers, unpricedProduct } from './item-ids.ts';
+import { idOf, isIdAsKey, type PricedPlace, tellingMembers, unpricedProduct } from './item-ids.ts';
 
 /** A product or a variant: an object with a price and an id. */
 export type SearchItem = {
@@ -281,9 +281,11 @@ export function namedVariantOf(
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Whether a payload shows such a value in its answer, wherever that stands. */
+/** Whether a payload shows such a value in its answer, wherever that stands, or a product under it as a key. */
 export const showsAnswered = (payload: JsonObject, isIt: (value: unknown) => boolean): boolean =>
-  placesIn(payload).some(
-    ({ path, value }) =>
-      !isObject(value) && isIt(value) && !stepNames.aside.test(path.join('/')) && !path.includes('inputs'),
-  );
+  placesIn(payload).some(({ path, value }) => {
+    const isShown = isObject(value)
+      ? isIdAsKey(path) && isIt(path.at(-1)) && showsProduct(value)
+      : isIt(value);
+    return isShown && !stepNames.aside.test(path.join('/')) && !path.includes('inputs');
+  });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { catalogItemsIn, pricedItems } from './catalog-items.ts';
-import { indexCatalog, itemsIn, shownProducts } from './search-items.ts';
+import { indexCatalog, itemsIn, shownProducts, showsAnswered } from './search-items.ts';
 import { listIn, soldAmong } from './sold-items.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
@@ -91,4 +91,21 @@ test('a search shows the products with prices, and not the legends beside them',
   const shownIn = (result: JsonObject) => shownProducts({ rpcResponse: { result } } as unknown as ToolCall);
   expect(shownIn({ categories: legend, data: products })).toEqual(products);
   expect(shownIn({ categories: legend, data: [] })).toEqual(legend);
+});
+
+describe('maps by ids', () => {
+  const variant = { sku: 'L-1', title: 'Small', price: usd(2_000) };
+  const found = { products: { 8000001: { handle: 'lamp', title: 'Lamp', variants: { 4000011: variant } } } };
+  const shows = (id: string, payload: JsonObject) => showsAnswered(payload, (value) => value === id);
+
+  test('have the ids of what they show, also those that are numbers', () => {
+    expect(itemsIn(found).map(({ id }) => id)).toEqual(['8000001', '4000011']);
+    expect(itemsIn({ products: [{ sku: 'L-1', price: usd(2_000) }] }).map(({ id }) => id)).toEqual(['L-1']);
+  });
+
+  test('show a product under its key, and an error under another', () => {
+    expect(shows('8000001', found)).toBe(true);
+    expect(shows('8000002', { products: {}, unknown: { 8000002: { code: 'not_found' } } })).toBe(false);
+    expect(shows('8000002', { products: {}, inputs: found.products })).toBe(false);
+  });
 });
