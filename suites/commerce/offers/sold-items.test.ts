@@ -37,6 +37,13 @@ describe('what has an id and an amount inside of a product', () => {
     expect(idsOf({ products: [product] })).toEqual(['p1']);
   });
 
+  test('is no item of a variant that the catalog knows, such as each of its prices', () => {
+    const masterVariant = { id: 'v1', sku: 'L-1', prices: [{ id: 'EUR-1', value: usd(2_000) }] };
+    const found = { products: [{ title: 'Lamp', id: 'p1', masterVariant }] };
+    expect(idsOf(found)).toEqual(['v1']);
+    expect(idsOf(found, ({ path }) => path.includes('prices'))).toEqual(['EUR-1']);
+  });
+
   test('is one where nothing tells it from the variants, or a name or a tool says that it is sold', () => {
     const [product, priced] = [{ title: 'Lamp', id: 'p1' }, { price: usd(2_000) }];
     expect(idsOf({ products: [{ ...product, makes: [plan] }] })).toEqual(['plan-2y']);

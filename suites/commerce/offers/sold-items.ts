@@ -18,7 +18,7 @@ const certainty = { none: -1, unknown: 0, price: 1, identity: 2 } as const;
 
 /**
  * Drops the items in lists of which the catalog knows nothing, where it knows those in another list of the same products,
- * or the price of the products themselves.
+ * the price of the products themselves, or the variants that have the lists.
  * @param items of any number of results, because one product may show a list, and another none.
  * @param isSold whether a tool says that it takes the item.
  */
@@ -38,7 +38,10 @@ export function soldAmong(
   }
   const best = new Map<string, number>();
   for (const [product, own] of lists) {
-    const all = [priceCertainty(product, product, catalog), ...[...own].map((list) => levels.get(list) ?? 0)];
+    const itself = product.product
+      ? certaintyOf(product, product.product, catalog)
+      : priceCertainty(product, product, catalog);
+    const all = [itself, ...[...own].map((list) => levels.get(list) ?? 0)];
     for (const list of own) best.set(list, Math.max(best.get(list) ?? certainty.none, ...all));
   }
   const dropped = new Set([...levels].flatMap(([list, level]) => (isLess(list, level, best) ? [list] : [])));
