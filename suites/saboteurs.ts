@@ -110,6 +110,7 @@ export const witnesses: readonly (readonly string[])[] = [
     'commerce/unknown-records-are-failures',
     'commerce/ids-of-another-kind-are-failures',
     'commerce/ucp-cart-keys-belong-to-one-call',
+    'commerce/ucp-repeated-cart-cancellations-change-nothing',
     'commerce/ucp-refusals-name-the-missing-profile',
     'commerce/ucp-updates-can-end-readiness',
     'commerce/ucp-requested-variants-come-first',

@@ -13,12 +13,13 @@ export const rpc = (
   id: string | number = method,
 ): HttpRequest => postJson(endpoint, { jsonrpc: '2.0', id, method, ...(params && { params }) });
 
-export const callTool = (endpoint: string, name: string, args: JsonObject): HttpRequest =>
-  callWith(endpoint, name, args);
+/** @param id of the JSON-RPC request, for one that is sent again as another request. */
+export const callTool = (endpoint: string, name: string, args: JsonObject, id?: string): HttpRequest =>
+  callWith(endpoint, name, args, id);
 
 /** @param args may be something other than an object, for calls that have to be refused. */
-export const callWith = (endpoint: string, name: string, args: unknown): HttpRequest =>
-  rpc(endpoint, 'tools/call', { name, arguments: args }, `call-${name}`);
+export const callWith = (endpoint: string, name: string, args: unknown, id = `call-${name}`): HttpRequest =>
+  rpc(endpoint, 'tools/call', { name, arguments: args }, id);
 
 /**
  * The JSON-RPC response in an HTTP response: its JSON body, or the last message of its event stream; undefined without

@@ -12,6 +12,7 @@ import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { authorizationEndpoints, fetchMetadata, isWebUrl, requireUrl } from '../discovered/authorization.ts';
 import { forOne, servesObject } from '../discovered/document.ts';
+import { later } from '../http/claims.ts';
 import { wrongMember } from './authorization.ts';
 
 export const checks: readonly Check[] = [
@@ -86,10 +87,25 @@ export const checks: readonly Check[] = [
     requires: ['discovery.jwks.served'],
     claim: 'The jwks_uri of the metadata answers 200 with a JWK Set, whose keys each have a type.',
     fix: 'Serve a JSON object with a non-empty array keys, each key with a string kty, with status 200 at the jwks_uri of the metadata.',
-    run: forOne(fetchKeySet, (response) => {
-      const document = servesObject(response);
-      return document.length > 0 ? document : holdsKeySet(response);
-    }),
+    run: forOne(fetchKeySet, servesKeySet),
+  }),
+
+  later({
+    id: 'discovery/later-requests-get-the-keys',
+    requires: ['discovery.jwks.served'],
+    claim:
+      'The second and the third request for the jwks_uri of the metadata get a JWK Set too, over a kept and a new connection, and after HEAD.',
+    fix: 'Answer repeated requests at the jwks_uri of the metadata with the keys, from every cache and worker.',
+    prerequisites: ['discovery/keys-are-served'],
+    // They change nothing, but a run that only reads sends no further requests.
+    needs: ['writes'],
+    of: async (context) => [
+      {
+        request: get(await requireKeySetUrl(context)),
+        promise: 'discovery.jwks.served',
+        holds: servesKeySet,
+      },
+    ],
   }),
 
   check({
@@ -214,6 +230,11 @@ async function fetchKeySet(context: Context): Promise<HttpResponse> {
 function keysOf({ json }: HttpResponse): readonly unknown[] {
   const body = json.valid && isObject(json.value) ? json.value : {};
   return Array.isArray(body.keys) ? body.keys : [];
+}
+
+function servesKeySet(response: HttpResponse): readonly Violation[] {
+  const document = servesObject(response);
+  return document.length > 0 ? document : holdsKeySet(response);
 }
 
 function holdsKeySet(response: HttpResponse): readonly Violation[] {

@@ -7,6 +7,7 @@ import { onMetadata } from '../sabotage/documents.ts';
 import {
   alterResponse,
   alterStatus,
+  fromThe,
   htmlResponse,
   refuse,
   replaceResponse,
@@ -185,6 +186,9 @@ export const saboteurs: readonly Saboteur[] = [
     'keys-in-a-bare-list': alterJson(onKeys, (body) => (isObject(body) ? body.keys : body)),
     'keys-without-a-type': alterJson(onKeys, removeAt('/keys/0/kty')),
     'no-keys-left': alterJson(onKeys, setAt('/keys', [])),
+  }),
+  ...breaking('discovery/later-requests-get-the-keys', {
+    'keys-are-gone-from-the-cache': fromThe(2, onKeys, () => Response.json({ keys: [] })),
   }),
   ...breaking('discovery/keys-are-public', {
     'private-key-published': alterJson(onKeys, setAt('/keys/0/d', 'a-secret')),

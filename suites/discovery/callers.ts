@@ -8,7 +8,13 @@ import { get, type HttpResponse } from '../../lib/model/http.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import { fetchMetadata, isWebUrl, metadataRequest, sentCredentials } from '../discovered/authorization.ts';
-import { advertisedElsewhere, advertisedEndpoints } from '../discovered/commerce-endpoint.ts';
+import {
+  advertisedElsewhere,
+  advertisedEndpoints,
+  documentedIn,
+  elsewhereIn,
+  findEndpoints,
+} from '../discovered/commerce-endpoint.ts';
 import { openApiFile, openApiRedirect } from '../discovered/descriptions.ts';
 import { isInternal } from '../discovered/document.ts';
 import {
@@ -98,6 +104,30 @@ export const checks: readonly Check[] = [
     },
   }),
 
+  rule({
+    id: 'discovery/pinned-profiles-name-endpoints-that-exist',
+    requires: ['discovery.pinned.endpoints'],
+    claim: 'Something answers at every commerce endpoint that a pinned profile advertises.',
+    fix: 'Name in every profile at /.well-known/ucp/{version} only addresses at which the commerce endpoint is served.',
+    prerequisites: ['discovery/pinned-profiles-are-served'],
+    of: async (context) => {
+      const lists = await Promise.all(documentedVersions.map((version) => inPinned(context, version)));
+      return requireSome<Named>(lists.flat(), 'no pinned profile advertises a commerce endpoint');
+    },
+    holds: async (named, context) => {
+      const known = await findEndpoints(context);
+      if (known.includes(named.url.href)) return [];
+      const { depth, consents } = context.target;
+      // A usual run that only reads sends no further requests.
+      if (depth !== 'deep' && !consents.includes('writes')) return undefined;
+      if (!(await isMissing(context, named.url.href))) return [];
+      const [own] = known;
+      if (own === undefined || (await isMissing(context, own))) return undefined;
+      return [unreachable(named, 'is not found')];
+    },
+    unobserved: 'no endpoint that only a pinned profile advertises was called',
+  }),
+
   servesEveryCaller({
     id: 'discovery/every-caller-gets-the-documents',
     requires: [
@@ -163,6 +193,22 @@ async function inProfile(context: Context): Promise<readonly Named[]> {
   const endpoints = [await advertisedElsewhere(context), ...(await advertisedEndpoints(context))];
   const called = endpoints.map((url) => ({ response, url, at: '/ucp/services', isCalled: true as const }));
   return [...versions, ...called].flatMap(toNamed);
+}
+
+async function inPinned(context: Context, version: string): Promise<readonly Named[]> {
+  const response = await context.fetch(pinnedRequest(version));
+  const services = response.json.valid ? valueAt(response.json.value, '/ucp/services') : undefined;
+  if (response.status !== 200 || services === undefined) return [];
+  const urls = [...documentedIn(services, context.target), elsewhereIn(services, context.target)];
+  return urls.map((url) => ({ response, url, at: '/ucp/services' })).flatMap(toNamed);
+}
+
+/** Only reads are safe at any address: what takes calls alone may lawfully not be found by one of them. */
+async function isMissing(context: Context, url: string): Promise<boolean> {
+  const responses = await Promise.all(
+    [get(url), { ...get(url), method: 'OPTIONS' }].map((request) => context.fetch(request)),
+  );
+  return responses.every(({ status }) => status === 404 || status === 410);
 }
 
 async function inMetadata(context: Context): Promise<readonly Named[]> {

@@ -84,6 +84,11 @@ const refreshing = both(withMethod('GET'), withHeader('if-none-match'));
 const scripts = both(withMethod('GET'), withHeader('origin'));
 
 export const saboteurs: readonly Saboteur[] = [
+  ...breaking('discovery/pinned-profiles-name-endpoints-that-exist', {
+    'older-profile-names-an-endpoint-that-was-removed': alterText(onOlder, (text) =>
+      text.replaceAll('/api/ucp/mcp', '/api/mcp'),
+    ),
+  }),
   ...breaking('discovery/later-requests-get-the-same', {
     'openapi-redirect-is-cached-as-a-page': fromThe(2, at('/openapi.json'), () => htmlResponse(200)),
     'third-profile-is-empty': {

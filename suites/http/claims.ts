@@ -145,7 +145,7 @@ type Repeated = {
   readonly holds: (response: HttpResponse, first: HttpResponse) => readonly Violation[];
 };
 
-const later = (row: Omit<Rule<Repeated>, 'holds' | 'order'>): Check =>
+export const later = (row: Omit<Rule<Repeated>, 'holds' | 'order'>): Check =>
   rule({
     ...row,
     holds: async ({ request, last = request, promise, holds }, context) => {

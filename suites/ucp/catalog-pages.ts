@@ -64,6 +64,24 @@ export const checks: readonly Check[] = [
   }),
 
   ucpCheck({
+    id: 'commerce/ucp-price-filters-take-zero',
+    requires: ['commerce.ucp.price-zero'],
+    claim:
+      'A search for prices of at most zero shows no product that costs more, if other filters are kept to.',
+    fix: 'Read a filters.price.max of 0 as a maximum in search_catalog, and not as no maximum.',
+    // It changes nothing, but a run that only reads sends no further searches.
+    needs: ['writes'],
+    async run(context) {
+      const found = await searchTen(context, 'commerce/ucp-price-filters-take-zero');
+      const highest = Math.max(...pricedIn(found).map(({ min }) => min));
+      if (found.failed || !(highest > 1) || !isPricedAsAsked(found)) {
+        throw new Inconclusive('no-subjects', 'no product with a price in the currency of the run is known');
+      }
+      return keepsToZero(context, highest - 1);
+    },
+  }),
+
+  ucpCheck({
     id: 'commerce/ucp-pages-have-a-default-size',
     requires: ['commerce.ucp.default-page'],
     claim: 'A search without a limit shows one page of products, and says whether another follows.',
@@ -256,4 +274,23 @@ async function keepsTo(context: Context, { limit, price }: Narrow): Promise<read
   const lead = `a search by ${show(price)} shows behind its cursor the products`;
   const at = '/result/structuredContent/products';
   return mismatch(second.response, lead, { at, expected: 'products of such prices', actual: wrong });
+}
+
+/** @param less a maximum that is below the price of some product of a search. */
+async function keepsToZero(context: Context, less: number): Promise<readonly Violation[]> {
+  const search = async (max: number) => {
+    const call = await searchPage(context, '', { limit: 10 }, { filters: { price: { max } } });
+    return { call, beyond: pricedIn(call).filter((product) => isBeyond({ max }, product)) };
+  };
+  const [free, cheap] = [await search(0), await search(less)];
+  // A storefront may know no filters, refuse this one, or say in a message that it has ignored it.
+  const isTold = objectsOf(contentOf(free.call).messages).length > 0;
+  if (free.call.failed || isTold || cheap.call.failed || cheap.beyond.length > 0) {
+    throw new Inconclusive('not-observed', 'no search by price leaves out the products that cost more');
+  }
+  context.examine([free.call]);
+  if (free.beyond.length === 0) return [];
+  const at = '/result/structuredContent/products';
+  const lead = 'a search for prices of at most 0 shows the products';
+  return mismatch(free.call.response, lead, { at, expected: 'none that costs more', actual: free.beyond });
 }

@@ -40,6 +40,28 @@ const foundNothing = {
 
 const empty = ({ ucp }: JsonObject) => ({ ucp, products: [] });
 
+type Hit = { readonly product: JsonObject; readonly variant: JsonObject };
+
+/** A product again for each run of ids that led to it, with the variants of this run. */
+function groupNeighbours(payload: JsonObject, call: Parameters<Condition>[0]): JsonObject {
+  const hits = objectsOf(payload.products).flatMap((product) =>
+    objectsOf(product.variants).flatMap((variant) =>
+      objectsOf(variant.inputs).map((input): readonly [unknown, Hit] => [
+        input.id,
+        { product, variant: { ...variant, inputs: [input] } },
+      ]),
+    ),
+  );
+  const found = new Map(hits);
+  const runs: Hit[][] = [];
+  for (const hit of [...new Set(idsIn(call))].flatMap((id) => found.get(id) ?? [])) {
+    const isNext = runs.at(-1)?.[0]?.product === hit.product;
+    runs.push([...(isNext ? (runs.pop() ?? []) : []), hit]);
+  }
+  const products = runs.map((run) => ({ ...run[0]?.product, variants: run.map(({ variant }) => variant) }));
+  return products.length > objectsOf(payload.products).length ? { ...payload, products } : payload;
+}
+
 export const saboteurs: readonly Saboteur[] = [
   ...breakingUcp(['commerce/ucp-capabilities-have-their-tools', 'commerce/documented-tools-are-listed'], {
     'ucp-details-that-no-tool-gives': alterTools((tools) =>
@@ -57,6 +79,7 @@ export const saboteurs: readonly Saboteur[] = [
       changeAt('/products', repeatFirst),
       ofMany(2),
     ),
+    'ucp-lookups-group-only-neighbours': alterPayload(['lookup_catalog'], groupNeighbours),
     'ucp-repeated-ids-count-twice': alterPayload(
       ['lookup_catalog'],
       changeAt('/products/0/variants/0/inputs', repeatFirst),
@@ -155,6 +178,12 @@ export const saboteurs: readonly Saboteur[] = [
       'search_catalog',
       changeAt('/params/arguments/catalog/filters/price/max', (max) => Number(max) - 1),
     ),
+  }),
+  ...breakingUcp('commerce/ucp-price-filters-take-zero', {
+    'ucp-maximum-of-zero-is-none': misreadCalls('search_catalog', (rpc) => {
+      const price = '/params/arguments/catalog/filters/price';
+      return valueAt(rpc, `${price}/max`) === 0 ? removeAt(`${price}/max`)(rpc) : rpc;
+    }),
   }),
   ...breakingUcp('commerce/ucp-selections-are-the-effective-ones', {
     'ucp-selection-of-the-call-is-shown': alterPayload(['get_product'], (payload, { rpc }) => {

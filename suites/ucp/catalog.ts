@@ -64,7 +64,8 @@ export const checks: readonly Check[] = [
       const [first, ...others] = await requireOffers(client);
       if (!first) throw new Inconclusive('no-subjects', 'no product is known to look up');
       const other = others.find(({ product }) => product !== first.product);
-      const known = [first.product, first.variant, other?.variant].filter((id) => id !== undefined);
+      // The ids of one product stand apart: a storefront may group only those that are neighbours.
+      const known = [first.variant, other?.variant, first.product].filter((id) => id !== undefined);
       const ids = [...known.map(String), String(first.variant)];
       const call = await callWith(client, 'lookup_catalog', { subject: first.variant }, { catalog: { ids } });
       if (call.failed) {

@@ -7,6 +7,7 @@ import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import {
   type Created,
+  callWith,
   idempotencyKey,
   type Kind,
   mustSucceed,
@@ -105,6 +106,9 @@ const sameKey = ({ termination, rule, ...row }: SameKeyRow): Check => {
     async judge(client, created, examine) {
       const key = idempotencyKey(`${client.context.target.seed} ${row.id} ${created.id}`);
       const send = ({ facts }: Created) => client.call(tool, { ...facts, idempotencyKey: key });
+      // A retry is another JSON-RPC request, so that it has an id of its own.
+      const retry = ({ facts }: Created) =>
+        callWith(client, tool, { ...facts, idempotencyKey: key }, {}, `call-${tool}-again`);
       await prepare?.(client, created);
       const first = await send(created);
       requireResult(first, termination);
@@ -117,7 +121,7 @@ const sameKey = ({ termination, rule, ...row }: SameKeyRow): Check => {
         const actual = second.rpcResponse.error ?? contentOf(second);
         return mismatch(second.response, lead, { at: '/result', expected, actual });
       };
-      if (!isAboutAnother) return holdsFor(await send(created));
+      if (!isAboutAnother) return holdsFor(await retry(created));
       return withRecord(client, kind, async (other) => {
         await prepare?.(client, other);
         return holdsFor(await send(other));

@@ -1,6 +1,6 @@
 /** Saboteurs of parts of results: failures, lines, totals, options, destinations, unit prices, and orders. */
 
-import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject, objectsOf, valueAt } from '../../lib/assert/json.ts';
 import type { Handler, Saboteur } from '../../lib/model/saboteur.ts';
 import { changeAt, removeAt, setAt } from '../sabotage/json.ts';
 import { alterPayload, misreadCalls } from '../sabotage/rpc.ts';
@@ -131,6 +131,17 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-event-of-a-line-that-the-order-never-had': {
       isApproved: true,
       sabotage: inRecords(['get_order'], setAt('/fulfillment/events', [event])),
+    },
+  }),
+  ...breakingUcp('commerce/ucp-orders-expect-every-piece', {
+    'ucp-order-expects-one-piece-of-each-line': {
+      isApproved: true,
+      sabotage: inRecords(
+        ['get_order'],
+        changeAt('/fulfillment/expectations/0/line_items', (lines) =>
+          objectsOf(lines).map((line) => ({ ...line, quantity: 1 })),
+        ),
+      ),
     },
   }),
   ...breakingAugustVersion('commerce/ucp-orders-stand-in-completed-checkouts', {

@@ -5,7 +5,7 @@ import { suites } from '../index.ts';
 import { release as first } from '../releases/2026-01-23.ts';
 import { release as second } from '../releases/2026-04-08.ts';
 import { release } from '../releases/2026-08-25.ts';
-import { totalsFaults } from './agreement/amounts.ts';
+import { expectedPieces, totalsFaults } from './agreement/amounts.ts';
 import { exactSearch } from './catalog-inputs.ts';
 import { narrowSearch } from './catalog-pages.ts';
 import type { ToolCall } from './client/tool-client.ts';
@@ -135,6 +135,19 @@ describe('past records', () => {
     ])('derives from %j the status %j', (quantity, status) => {
       expect(lineStatus(quantity)).toBe(status);
     });
+  });
+
+  it('counts the pieces of an order that has no history, over all of its expectations', () => {
+    const line_items = [{ id: 'l1', quantity: { original: 3, total: 3, fulfilled: 0 } }, { id: 'l2' }];
+    const expecting = (...counts: readonly unknown[]) => ({
+      expectations: counts.map((quantity) => ({ line_items: [{ id: 'l1', quantity }] })),
+    });
+    const piecesOf = (fulfillment: object, more = {}) => expectedPieces({ line_items, fulfillment, ...more });
+    expect(piecesOf(expecting(2, 1))).toEqual([{ id: 'l1', ordered: 3, expected: 3 }]);
+    expect(piecesOf(expecting(1))).toEqual([{ id: 'l1', ordered: 3, expected: 1 }]);
+    expect([piecesOf(expecting()), piecesOf(expecting('3')), piecesOf({})]).toEqual([[], [], []]);
+    expect(piecesOf({ ...expecting(1), events: [{ id: 'e1' }] })).toEqual([]);
+    expect(piecesOf(expecting(1), { adjustments: [{ id: 'a1' }] })).toEqual([]);
   });
 
   describe('places in', () => {

@@ -2,7 +2,7 @@
 
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
-import { combine } from '../sabotage/breaking.ts';
+import { combine, remembering } from '../sabotage/breaking.ts';
 import { always, both, type Condition, type ReceivedRequest, withTool } from '../sabotage/conditions.ts';
 import { onProfile } from '../sabotage/documents.ts';
 import { alterStatus } from '../sabotage/http.ts';
@@ -33,7 +33,21 @@ const withoutProfile: Condition = both(
 const renumber = (name: string, code: number) =>
   alterRpcError(always, (error) => (valueAt(error, '/data/code') === name ? { ...error, code } : error));
 
+/** What was answered to a key is kept whole, with the id of the first request. */
+const keepingIds: Sabotage = remembering((ids) =>
+  alterRpcResponse(withTool('cancel_cart', 'complete_checkout'), (rpcResponse, { rpc }) => {
+    const args = valueAt(rpc, '/params/arguments');
+    if (rpcResponse.result === undefined || typeof valueAt(args, '/meta/idempotency-key') !== 'string') {
+      return rpcResponse;
+    }
+    const call = JSON.stringify(args);
+    if (!ids.has(call)) ids.set(call, rpcResponse.id);
+    return { ...rpcResponse, id: ids.get(call) };
+  }),
+);
+
 export const saboteurs: readonly Saboteur[] = [
+  ...breakingUcp('json-rpc/tool-calls-echo-the-id', { 'ucp-retries-keep-the-first-id': keepingIds }),
   ...breakingUcp('commerce/ucp-arguments-are-wrapped', {
     'ucp-order-by-another-name': {
       alsoCatches,

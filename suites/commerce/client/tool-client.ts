@@ -117,15 +117,11 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
     return plan(name, { idempotencyKey: key, ...facts });
   };
   const send: ToolClient['send'] = async (name, planned, facts = {}) => {
-    const { arguments: args, placed } = planned;
-    const request = callTool(endpoint, name, args);
+    const { arguments: args, placed, id } = planned;
+    const request = callTool(endpoint, name, args, id);
     const isSafe = (readingTools as readonly string[]).includes(name);
-    const undo = undoOf(
-      context.target,
-      name,
-      (tool, own) => callTool(endpoint, tool, planWithKey(tool, own).arguments),
-      facts,
-    );
+    const toRequest: ToRequest = (tool, own) => callTool(endpoint, tool, planWithKey(tool, own).arguments);
+    const undo = undoOf(context.target, name, toRequest, facts);
     const response = await (isSafe ? context.fetch(request) : context.send(request, undo));
     const rpcResponse = findToolResponse(response);
     const failed = !rpcResponse || hasFailed(rpcResponse) || isErrorAlone(rpcResponse);
@@ -266,6 +262,8 @@ export type PlannedCall = {
   readonly placed: readonly Placed[];
   /** What was made up. */
   readonly invented?: readonly Invented[];
+  /** Of the JSON-RPC request, if not the usual one: a retry is another request. */
+  readonly id?: string;
 };
 
 /** The tools of tools/list, and what is known of the documented tools that it lacks. */

@@ -74,6 +74,9 @@ export function placeOrder(client: ToolClient, approval: Approval): Promise<Plac
   return placing;
 }
 
+/** A retry is another JSON-RPC request. */
+const retryId = 'call-complete_checkout-again';
+
 async function place(client: ToolClient, approval: Approval): Promise<Placing> {
   const purchase = await requirePurchase(client);
   // Learned before, so that the time of the approval is that of the call.
@@ -91,7 +94,7 @@ async function place(client: ToolClient, approval: Approval): Promise<Placing> {
   const hasKey = again.placed.some(({ fact }) => fact === 'idempotencyKey');
   const others: readonly (readonly [how: string, planned: PlannedCall])[] = [
     [hasKey ? 'with another idempotency key' : 'again', again],
-    ...(hasKey ? ([['with the same idempotency key', planned]] as const) : []),
+    ...(hasKey ? ([['with the same idempotency key', { ...planned, id: retryId }]] as const) : []),
   ];
   return { ...placed, repetitions: await repeat(client, placed, others) };
 }

@@ -170,3 +170,28 @@ function buyerOf({ call }: PastRecord): unknown {
 /** A variant that both show at another price: then prices have changed, or differ otherwise. */
 const isRepriced = ({ prices }: Ranged, other: Ranged): boolean =>
   [...prices].some(([id, amount]) => (other.prices.get(id) ?? amount) !== amount);
+
+type Pieces = { readonly id: unknown; readonly ordered: number; readonly expected: number };
+
+/**
+ * The lines that the expectations of an order name, with the pieces that were ordered and those that are expected; none for
+ * an order that has a history, or lines within lines.
+ */
+export function expectedPieces(order: JsonObject): readonly Pieces[] {
+  const lines = objectsOf(order.line_items);
+  const hasHistory = [order.adjustments, valueAt(order, '/fulfillment/events')].some(
+    (log) => objectsOf(log).length > 0,
+  );
+  const named = objectsOf(valueAt(order, '/fulfillment/expectations')).flatMap((one) =>
+    objectsOf(one.line_items),
+  );
+  if (hasHistory || lines.some(({ parent_id: parent }) => typeof parent === 'string')) return [];
+  return lines.flatMap(({ id, quantity }) => {
+    const counts = named.filter((one) => one.id === id).map((one) => one.quantity);
+    const { original = valueAt(quantity, '/total'), total, fulfilled } = isObject(quantity) ? quantity : {};
+    const isNew = typeof total === 'number' && original === total && fulfilled === 0;
+    const isCounted = counts.length > 0 && counts.every((count) => typeof count === 'number');
+    if (!isNew || !isCounted) return [];
+    return [{ id, ordered: total, expected: counts.reduce((sum, count) => sum + Number(count), 0) }];
+  });
+}

@@ -40,14 +40,18 @@ export async function openUcpClient(context: Context): Promise<ToolClient> {
   };
 }
 
-/** Calls a tool with planned arguments and, in their places, with the given ones. */
+/**
+ * Calls a tool with planned arguments and, in their places, with the given ones.
+ * @param id of the JSON-RPC request, if not the usual one.
+ */
 export async function callWith(
   client: ToolClient,
   name: ToolName,
   facts: Partial<Facts>,
   given: JsonObject,
+  id?: string,
 ): Promise<ToolCall> {
-  const planned = client.plan(name, facts);
+  const planned = { ...client.plan(name, facts), ...(id !== undefined && { id }) };
   const args = withGiven(planned.arguments, given);
   return heard(client.context, name, await client.send(name, { ...planned, arguments: args }, facts));
 }
