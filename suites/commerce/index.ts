@@ -10,6 +10,7 @@ import { checks as shippingOrder } from './checkouts/shipping-order.ts';
 import { checks as amounts } from './money/amounts.ts';
 import { checks as catalogPrices } from './money/catalog-prices.ts';
 import { checks as currencies } from './money/currencies.ts';
+import { checks as priceRanges } from './money/prices.ts';
 import { checks as toolAgreement } from './money/tool-agreement.ts';
 import { checks as approvals } from './orders/approvals.ts';
 import { checks as completed } from './orders/completed.ts';
@@ -35,7 +36,7 @@ export const commerce: Suite = {
   checks: [
     [toolList, calls, otherKinds, results],
     [search, lookups, pages, titles],
-    [amounts, catalogPrices, toolAgreement, currencies, totals, largeSums, shippingCosts],
+    [amounts, catalogPrices, toolAgreement, currencies, priceRanges, totals, largeSums, shippingCosts],
     [lifecycle, shipping, shippingOrder, approval, orders, completed, approvals],
     [sequences, updates, largeCarts, unavailable],
     [openRpc, openRpcAgreement],

@@ -12,8 +12,9 @@ import { failureText, isMisplanned } from '../client/outcome.ts';
 import { type ToolCall, toToolCall } from '../client/tool-client.ts';
 import type { ToolName } from '../client/values.ts';
 import { remarks } from '../map/remarks.ts';
+import { requireRoles } from '../map/require-map.ts';
 import { type Offer, purchaseFacts } from '../offers/offers.ts';
-import { costsItsPrice } from '../records/large-sums.ts';
+import { costsItsPrice, judgeSum, manyItems } from '../records/large-sums.ts';
 import { onceARun } from '../records/with-record.ts';
 import { isAllowed } from '../sequences/update.ts';
 import {
@@ -36,12 +37,11 @@ import {
   withItems,
 } from './scene.ts';
 
-/** More than the ten of a usual page. */
-const maxLines = 12;
-
 /** The cart as calls show it; undefined for one that failed or shows no quantities. */
 type Large = Readonly<Record<'created' | 'read', ToolCall>> & {
   readonly scene: Scene;
+  /** How many items were asked for. */
+  readonly count: number;
   readonly shown: Quantities;
   readonly then: Quantities | undefined;
   /** The item in two lines, if the cart was created so. */
@@ -61,20 +61,8 @@ const usualMaxima = [9, 10, 20, 25, 50, 99, 100, 200, 250, 500, 999, 1_000, 9_99
 /** What the other host showed before an update on the preferred one, and what both show after it. */
 type Hosts = Readonly<Record<'before' | 'own' | 'other', Quantities>> & { readonly call: ToolCall };
 
-/** Available items, those first whose price is no binary fraction: 19.99 * 100 is 1998.9999999999998. */
-function itemsOf({ purchase: { all }, offers: [x] }: Scene): readonly Offer[] {
-  const available = all.filter(
-    ({ available, from, variant }) => available && from === x?.from && variant !== x.variant,
-  );
-  const others = new Map(available.map((offer) => [offer.variant, offer]));
-  const isInexact = ({ price }: Offer) =>
-    price !== undefined && Math.trunc((price.amount / 100) * 100) !== price.amount;
-  const ordered = [...others.values()].toSorted((a, b) => Number(isInexact(b)) - Number(isInexact(a)));
-  return x ? [x, ...ordered.slice(0, maxLines - 1)] : [];
-}
-
 async function fillCart(learned: Scene): Promise<Large> {
-  const items = itemsOf(learned);
+  const items = manyItems(learned);
   const scene = withItems(learned, items);
   const [x, y] = items;
   if (!x || !y) throw new Inconclusive('no-subjects', 'no two items are known that could be bought');
@@ -91,7 +79,18 @@ async function fillCart(learned: Scene): Promise<Large> {
       const hosts = await readOnHosts(scene, facts, x).catch(noneKnown);
       const largest = await buyMost(scene, { ...facts, ...purchaseFacts(x) });
       const repeated = await repeatItem(scene, facts, created, y).catch(noneKnown);
-      return { scene, created, shown, read, then, twice: item, hosts, largest, repeated };
+      return {
+        scene,
+        count: items.length,
+        created,
+        shown,
+        read,
+        then,
+        twice: item,
+        hosts,
+        largest,
+        repeated,
+      };
     });
   const large = (isPossible ? await use(twice, x.variant) : undefined) ?? (await use(once, undefined));
   if (large) return large;
@@ -179,6 +178,13 @@ function countsTogether({ scene, created: call, shown, twice: item }: Large) {
   return countsBoth(scene, 'create_cart', { call, shown, item, isRemarked: remarks(scene.shape, call) });
 }
 
+/** What one page of the lines costs is not the sum. */
+function sumsAll({ scene, count, created, shown }: Large): readonly Violation[] | undefined {
+  requireRoles(scene.map, ['unit-price']);
+  if (shown.size < count || leadsOn(created)) return undefined;
+  return judgeSum(scene, created, 0)?.slice(0, 1);
+}
+
 function isSharedByHosts({ scene, hosts: [hosts] }: Large): readonly Violation[] | undefined {
   if (!hosts || toText(hosts.own) === toText(hosts.before)) return undefined;
   const [expected, actual] = [toText(hosts.own), toText(hosts.other)];
@@ -258,6 +264,18 @@ export const checks = [
     },
     ({ scene, created }) => costsItsPrice(scene, created),
     'no line of one piece shows its price and what it costs',
+  ),
+  judgesLarge(
+    {
+      id: 'commerce/large-carts-sum-all-lines',
+      requires: ['commerce.records.totals.many'],
+      claim: 'A cart of a dozen items, some of which cost the same, shows the sum of all of its lines.',
+      fix: 'Add up all lines of a cart for its sums, also beyond the tenth, and each of those with the same amount.',
+      prerequisites: ['commerce/totals-follow-the-lines', keepsLines],
+      roles: ['unit-price', ['subtotal', 'total']],
+    },
+    sumsAll,
+    'no cart of many items shows their sum',
   ),
   judgesLarge(
     {

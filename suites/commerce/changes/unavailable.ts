@@ -15,12 +15,11 @@ import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import { stateWords } from '../../words/records.ts';
 import { isMisplanned } from '../client/outcome.ts';
 import { idOf } from '../client/record-ids.ts';
-import { shifted } from '../client/test-data.ts';
 import type { ToolCall } from '../client/tool-client.ts';
-import { isSameId } from '../client/values.ts';
 import { remarks, remarksBeyond, standsOut } from '../map/remarks.ts';
 import { callsInTargetContext } from '../money/prices.ts';
 import { availabilityIn, catalogItemsIn } from '../offers/catalog-items.ts';
+import { type Changed, unknownLike } from '../offers/item-ids.ts';
 import { type Offer, purchaseFacts } from '../offers/offers.ts';
 import { planLines, sendCreation, valuesOf } from '../offers/requested-lines.ts';
 import { catalogVariantOf, indexCatalog, itemsIn } from '../offers/search-items.ts';
@@ -36,23 +35,6 @@ import {
   toText,
   withCart,
 } from './scene.ts';
-
-/** The largest id that a 32-bit integer holds leaves room for ids of real items below it, and so does one of nine digits. */
-const unknownNumber = (id: number): number => (id < 900_000_000 ? 999_999_989 : 2_099_999_999);
-
-/** What is changed at the end of an id. */
-const changes = { characters: /[\da-z]/gi, digits: /\d/g } as const;
-type Changed = keyof typeof changes;
-
-/** An id of the form of this one that no offer has: with other characters of the same kinds at its end. */
-export function unknownLike(id: Id, known: readonly Id[], changed: Changed = 'characters'): Id {
-  if (typeof id === 'number') return unknownNumber(id);
-  if (/^\d+$/.test(id)) return String(unknownNumber(Number(id)));
-  const others = [5, 3, 1].map((by) =>
-    id.replace(/[^:/]{1,4}$/, (end) => end.replaceAll(changes[changed], (one) => shifted(one, by))),
-  );
-  return others.find((other) => !known.some((one) => isSameId(other, one))) ?? `${id}0`;
-}
 
 /**
  * An offer like this one whose ids are all unknown.

@@ -1,7 +1,7 @@
-/** Currencies: one for the variants of a product and its price range, one for a cart or checkout, and amounts in the units of each. */
+/** Currencies: one for the variants of a product, one for a cart or checkout, and amounts in the units of each, alike in all tools. */
 import { buyerContexts } from '../../../lib/arbitraries/request-values.ts';
 import { boundariesOf } from '../../../lib/assert/boundaries.ts';
-import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import type { JsonObject } from '../../../lib/assert/json.ts';
 import { forEach } from '../../../lib/assert/rules.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import type { Context } from '../../../lib/model/check.ts';
@@ -14,16 +14,22 @@ import { violationAt, type Where } from '../../discovered/violation-at.ts';
 import { priceNames } from '../../words/amounts.ts';
 import { successes } from '../client/outcome.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
-import { amountIn, exponentOf, isMoney, type Kind, priceOf } from '../client/values.ts';
+import { amountIn, exponentOf, type Kind, priceOf } from '../client/values.ts';
 import { isNamedFor } from '../map/names.ts';
 import { mapOf, toLearning } from '../map/require-map.ts';
 import { currenciesAround } from '../map/units.ts';
-import { type Purchase, purchaseFacts } from '../offers/offers.ts';
+import {
+  lookupFacts,
+  type Purchase,
+  purchaseFacts,
+  requireCurrency,
+  requireOffers,
+} from '../offers/offers.ts';
 import { sendCreation } from '../offers/requested-lines.ts';
 import { itemsIn } from '../offers/search-items.ts';
 import { requireSearchTerms } from '../offers/search-terms.ts';
 import { requireShapes, type TakenSample } from '../shapes/record-shape.ts';
-import { callsInTargetContext, pricedCalls } from './prices.ts';
+import { pricedCalls } from './prices.ts';
 
 const codesOf = (whole: unknown): readonly Place[] =>
   placesIn(whole).filter((place) => isCode(place) && isNamedFor('currency', `/${place.path.at(-1) ?? ''}`));
@@ -132,23 +138,6 @@ export const checks = [
   ),
 
   check({
-    id: 'commerce/price-ranges-fit-their-variants',
-    requires: ['commerce.money.ranges'],
-    claim:
-      'The price of each variant that a tool shows lies in the price range that it shows for the product.',
-    fix: 'Compute the lowest and the highest price of a product from the prices of its variants, in the same currency, for all catalog tools.',
-    prerequisites: ['commerce/amounts-agree-with-the-catalog', 'commerce/prices-match-the-catalog'],
-    async run(context) {
-      const calls = await callsInTargetContext(context);
-      const ranged = calls.flatMap(rangesIn);
-      if (ranged.length === 0) {
-        throw new Inconclusive('not-observed', 'no tool showed a price range beside the prices of variants');
-      }
-      return forEach(context, ranged, isInRange);
-    },
-  }),
-
-  check({
     id: 'commerce/amounts-count-the-units-of-their-currency',
     requires: ['commerce.money.units-of-currency'],
     claim: 'The amounts of the same items differ between currencies that have another number of decimals.',
@@ -183,7 +172,93 @@ export const checks = [
       });
     },
   }),
+
+  check({
+    id: 'commerce/tools-price-alike-in-other-currencies',
+    requires: ['commerce.money.agreement.currencies'],
+    claim:
+      'Asked for another currency, lookup_catalog and get_product show the prices that the search shows then.',
+    fix: 'Return from search_catalog, lookup_catalog and get_product the same amounts and currencies in the context of the same buyer.',
+    prerequisites: ['commerce/tools-price-alike', 'commerce/amounts-count-the-units-of-their-currency'],
+    // These are requests beside those of an audit that only reads.
+    needs: ['writes'],
+    async run(context) {
+      const pairs = await lookUpElsewhere(await openToolClient(context));
+      const text = 'no tool shows prices for another currency that the search shows for it as well';
+      if (pairs.length === 0) throw new Inconclusive('not-observed', text);
+      return forEach(context, pairs, isPricedAlike, text);
+    },
+  }),
 ];
+
+/** How many contexts of buyers, and products in each. */
+const maxElsewhere = 2;
+
+type Pair = { readonly searched: Priced; readonly shown: Priced };
+
+/** Products that the search shows to buyers whose currency has another number of decimals, as lookups show them to the same ones. */
+async function lookUpElsewhere(client: ToolClient): Promise<readonly Pair[]> {
+  const [[{ word }], offers, { currency: own = 'USD' }] = await Promise.all([
+    requireSearchTerms(client),
+    requireOffers(client),
+    requireCurrency(client),
+  ]);
+  const buyers = buyerContexts.representative.filter(
+    ({ currency }) => exponentOf(currency) !== exponentOf(own),
+  );
+  const pairs = buyers.slice(0, maxElsewhere).map(async (buyer): Promise<readonly Pair[]> => {
+    const searches = await successes([client.call('search_catalog', { query: word, ...buyer })]);
+    const [searched] = toPriced(searches);
+    if (!searched) return [];
+    const shown = offers.filter(({ variant }) => searched.amounts.has(String(variant)));
+    const products = [...new Map(shown.map((offer) => [offer.product, offer])).values()];
+    const found = (['lookup_catalog', 'get_product'] as const).map(async (tool) => {
+      const calls = await successes(
+        products
+          .slice(0, maxElsewhere)
+          .map((offer) => client.call(tool, { ...lookupFacts(offer), ...buyer })),
+      );
+      // A tool that takes no country, or no currency, may answer for another market.
+      return toPriced(calls.filter((call) => buyerIn(call) === buyerIn(searched.call)));
+    });
+    return (await Promise.all(found)).flat().map((one) => ({ searched, shown: one }));
+  });
+  return (await Promise.all(pairs)).flat();
+}
+
+const buyerIn = ({ placed }: ToolCall): string =>
+  (['country', 'currency'] as const)
+    .map((name) => String(placed.find(({ fact }) => fact === name)?.value))
+    .join(' and ');
+
+/** The amounts of several calls in each currency, without those of ids that several products share. */
+function toPriced(calls: readonly ToolCall[]): readonly Priced[] {
+  const all = calls.flatMap(pricesIn);
+  return [...new Set(all.map(({ currency }) => currency))].flatMap((currency): readonly Priced[] => {
+    const own = all.filter((one) => one.currency === currency);
+    const clear = own.filter(({ id, amount }) => own.every((one) => one.id !== id || one.amount === amount));
+    const [first] = clear;
+    return first
+      ? [{ ...first, currency, amounts: new Map(clear.map(({ id, amount }) => [id, amount])) }]
+      : [];
+  });
+}
+
+/** Only the search, or only the other tool, may price in the currency that was asked for: both amounts are right then. */
+function isPricedAlike({ searched, shown }: Pair): readonly Violation[] | undefined {
+  const both = [...shown.amounts].filter(([id]) => searched.amounts.has(id));
+  const isSame = searched.currency === shown.currency;
+  const isLabel = !isSame && exponentOf(searched.currency) !== exponentOf(shown.currency);
+  const unlike = both.find(([id, amount]) => searched.amounts.get(id) !== amount);
+  if (both.length === 0) return undefined;
+  const [wrong] = isSame ? [unlike] : isLabel && sameAmounts(searched, shown).length > 0 ? both : [];
+  if (!wrong) return [];
+  const [id, amount] = wrong;
+  const actual = `${amount} ${shown.currency}`;
+  const expected = `${searched.amounts.get(id)} ${searched.currency}`;
+  const message = `${toolOf(shown.call.response)} shows ${actual} for ${id} in the context of ${buyerIn(shown.call)}; search_catalog shows ${expected} in the same context`;
+  return [violationAt(shown.call, shown.where, message, { expected, actual })];
+}
 
 type Priced = {
   readonly call: ToolCall;
@@ -196,13 +271,16 @@ type Priced = {
 /** The same amount for fewer items may be a coincidence. */
 const leastItems = 2;
 
-function pricedIn(call: ToolCall): readonly Priced[] {
-  const prices = payloadsOf(call.rpcResponse)
+const pricesIn = (call: ToolCall) =>
+  payloadsOf(call.rpcResponse)
     .flatMap(itemsIn)
     .flatMap(({ id, object, hasVariants }) => {
       const price = hasVariants ? undefined : priceOf(object);
-      return price && price.amount > 0 ? [{ id: String(id), where: amountIn(object), ...price }] : [];
+      return price && price.amount > 0 ? [{ call, id: String(id), where: amountIn(object), ...price }] : [];
     });
+
+function pricedIn(call: ToolCall): readonly Priced[] {
+  const prices = pricesIn(call);
   const [first] = prices;
   if (!first || prices.some(({ currency }) => currency !== first.currency)) return [];
   const amounts = new Map(prices.map(({ id, amount }) => [id, amount]));
@@ -214,44 +292,4 @@ function sameAmounts(one: Priced, other: Priced): readonly string[] {
   const both = [...one.amounts].filter(([id]) => other.amounts.has(id));
   const isSame = both.every(([id, amount]) => other.amounts.get(id) === amount);
   return isSame && both.length >= leastItems ? both.map(([id]) => id) : [];
-}
-
-type Money = NonNullable<ReturnType<typeof priceOf>>;
-
-type Ranged = {
-  readonly call: ToolCall;
-  readonly id: unknown;
-  readonly ends: readonly Money[];
-  readonly price: Money;
-  readonly where: Where;
-};
-
-/** The prices of variants, with the two ends of the range of their product. */
-const rangesIn = (call: ToolCall): readonly Ranged[] =>
-  payloadsOf(call.rpcResponse)
-    .flatMap(itemsIn)
-    .flatMap(({ id, object, product, hasVariants }): Ranged[] => {
-      const price = hasVariants ? undefined : priceOf(object);
-      const ends = product ? rangeOf(product.object) : undefined;
-      return price && ends?.every(({ currency }) => currency === price.currency)
-        ? [{ call, id, ends, price, where: amountIn(object) }]
-        : [];
-    });
-
-/** The range of current prices; there may be others, such as that of former prices. */
-function rangeOf(product: JsonObject): readonly Money[] | undefined {
-  const ranges = Object.entries(product).flatMap(([name, value]) => {
-    if (!priceNames.range.test(name) || !isObject(value)) return [];
-    const ends = Object.values(value).filter(isMoney) as readonly Money[];
-    return ends.length === 2 && ends.every(({ amount }) => Number.isSafeInteger(amount)) ? [ends] : [];
-  });
-  return ranges.length === 1 ? ranges[0] : undefined;
-}
-
-function isInRange({ call, id, ends, price, where }: Ranged): readonly Violation[] {
-  const [low = 0, high = 0] = ends.map(({ amount }) => amount).toSorted((a, b) => a - b);
-  if (low <= price.amount && price.amount <= high) return [];
-  const message = `${toolOf(call.response)} shows ${price.amount} ${price.currency} for the variant ${show(id)}, and a price range from ${low} to ${high} for its product`;
-  const expected = `a price from ${low} to ${high}`;
-  return [violationAt(call, where, message, { expected, actual: String(price.amount) })];
 }

@@ -56,6 +56,14 @@ const reduceDear = (by: number) =>
     return amount > 10_000 ? { ...price, amount: amount - by } : price;
   });
 
+const otherLabels = {
+  alsoCatches: {
+    checks: ['commerce/tools-price-alike-in-other-currencies'],
+    because: 'the other tools keep the labels of the amounts',
+  },
+  notOneCause: 'one check compares the searches of several buyers, and the other the tools for one of them',
+};
+
 const outOfRange = {
   checks: ['commerce/price-ranges-fit-their-variants'],
   because: 'the price range of the product stays as it was',
@@ -98,8 +106,8 @@ const labelsTotals: Sabotage = combine(
 );
 
 /** Changes only the label of the amounts to the requested currency. */
-const relabelled = (path: string): Sabotage =>
-  alterPayload(['search_catalog'], (payload, { rpc }) => {
+const relabelled = (tool: string, path = ''): Sabotage =>
+  alterPayload([tool], (payload, { rpc }) => {
     const currency = valueAt(rpc, `/params/arguments${path}/context/currency`);
     return typeof currency === 'string'
       ? changeEach(payload, (object) => ('amount' in object ? { ...object, currency } : object))
@@ -114,18 +122,6 @@ const rangeOfFirst = (tools: readonly string[]): Sabotage =>
       return price === undefined ? object : { ...object, price_range: { min: price, max: price } };
     }),
   );
-
-/** The availability is that of the first variant. */
-const stockOfFirst = alterPayload(['get_product'], (payload) =>
-  changeEach(payload, (object) =>
-    Array.isArray(object.variants)
-      ? {
-          ...object,
-          variants: object.variants.map(setAt('/availability', valueAt(object, '/variants/0/availability'))),
-        }
-      : object,
-  ),
-);
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/amounts-are-integers', {
@@ -278,16 +274,22 @@ export const saboteurs: readonly Saboteur[] = [
   }),
 
   ...breaking('commerce/amounts-count-the-units-of-their-currency', {
-    'currencies-are-labels-alone': relabelled(''),
+    'currencies-are-labels-alone': { ...otherLabels, sabotage: relabelled('search_catalog') },
   }),
   ...breakingUcp('commerce/amounts-count-the-units-of-their-currency', {
-    'ucp-currencies-are-labels-alone': relabelled('/catalog'),
+    'ucp-currencies-are-labels-alone': {
+      ...otherLabels,
+      sabotage: relabelled('search_catalog', '/catalog'),
+    },
+  }),
+  ...breaking('commerce/tools-price-alike-in-other-currencies', {
+    'lookups-bear-the-asked-currency': relabelled('lookup_catalog'),
+  }),
+  ...breakingUcp('commerce/tools-price-alike-in-other-currencies', {
+    'ucp-products-bear-the-asked-currency': relabelled('get_product', '/catalog'),
   }),
   ...breaking('commerce/price-ranges-fit-their-variants', {
     'price-ranges-are-of-the-first-variant': rangeOfFirst(readingTools),
     'price-ranges-of-lookups-are-of-the-first-variant': rangeOfFirst(['lookup_catalog']),
-  }),
-  ...breaking('commerce/products-tell-their-variants-apart', {
-    'products-show-the-stock-of-their-first-variant': stockOfFirst,
   }),
 ];

@@ -1,6 +1,6 @@
 /**
  * Prices in the results of tools: the calls of the catalog tools that show some, the places where they are, and the maker
- * of checks that judge each of these places.
+ * of checks that judge each of these places. And the price ranges of products.
  */
 import { buyerContexts } from '../../../lib/arbitraries/request-values.ts';
 import { boundariesOf } from '../../../lib/assert/boundaries.ts';
@@ -14,14 +14,15 @@ import type { Violation } from '../../../lib/model/verdict.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { atDepth, noneKnown } from '../../discovered/subjects.ts';
 import { type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
-import { violationAt } from '../../discovered/violation-at.ts';
-import { amountNames } from '../../words/amounts.ts';
+import { violationAt, type Where } from '../../discovered/violation-at.ts';
+import { amountNames, priceNames } from '../../words/amounts.ts';
 import { successes } from '../client/outcome.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
-import { isMoney } from '../client/values.ts';
+import { amountIn, isMoney, type Money, priceOf } from '../client/values.ts';
 import { isOwnCharge } from '../map/names.ts';
 import { lookupFacts, requireOffers } from '../offers/offers.ts';
 import { lookUpFound, toLookUp } from '../offers/requested-products.ts';
+import { itemsIn } from '../offers/search-items.ts';
 import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
 
 /** How many other buyers search for prices. */
@@ -216,3 +217,60 @@ export function decimalFault(value: unknown): Fault | undefined {
     ? { expected: 'an integer of minor units', actual: value, promise: 'commerce.money.minor-units' }
     : undefined;
 }
+
+type Ranged = {
+  readonly call: ToolCall;
+  readonly id: unknown;
+  readonly ends: readonly Money[];
+  readonly price: Money;
+  readonly where: Where;
+};
+
+/** The prices of variants, with the two ends of the range of their product. */
+const rangesIn = (call: ToolCall): readonly Ranged[] =>
+  payloadsOf(call.rpcResponse)
+    .flatMap(itemsIn)
+    .flatMap(({ id, object, product, hasVariants }): Ranged[] => {
+      const price = hasVariants ? undefined : priceOf(object);
+      const ends = product ? rangeOf(product.object) : undefined;
+      return price && ends?.every(({ currency }) => currency === price.currency)
+        ? [{ call, id, ends, price, where: amountIn(object) }]
+        : [];
+    });
+
+/** The range of current prices; there may be others, such as that of former prices. */
+function rangeOf(product: JsonObject): readonly Money[] | undefined {
+  const ranges = Object.entries(product).flatMap(([name, value]) => {
+    if (!priceNames.range.test(name) || !isObject(value)) return [];
+    const ends = Object.values(value).filter(isMoney) as readonly Money[];
+    return ends.length === 2 && ends.every(({ amount }) => Number.isSafeInteger(amount)) ? [ends] : [];
+  });
+  return ranges.length === 1 ? ranges[0] : undefined;
+}
+
+function isInRange({ call, id, ends, price, where }: Ranged): readonly Violation[] {
+  const [low = 0, high = 0] = ends.map(({ amount }) => amount).toSorted((a, b) => a - b);
+  if (low <= price.amount && price.amount <= high) return [];
+  const message = `${toolOf(call.response)} shows ${price.amount} ${price.currency} for the variant ${show(id)}, and a price range from ${low} to ${high} for its product`;
+  const expected = `a price from ${low} to ${high}`;
+  return [violationAt(call, where, message, { expected, actual: String(price.amount) })];
+}
+
+export const checks = [
+  check({
+    id: 'commerce/price-ranges-fit-their-variants',
+    requires: ['commerce.money.ranges'],
+    claim:
+      'The price of each variant that a tool shows lies in the price range that it shows for the product.',
+    fix: 'Compute the lowest and the highest price of a product from the prices of its variants, in the same currency, for all catalog tools.',
+    prerequisites: ['commerce/amounts-agree-with-the-catalog', 'commerce/prices-match-the-catalog'],
+    async run(context) {
+      const calls = await callsInTargetContext(context);
+      const ranged = calls.flatMap(rangesIn);
+      if (ranged.length === 0) {
+        throw new Inconclusive('not-observed', 'no tool showed a price range beside the prices of variants');
+      }
+      return forEach(context, ranged, isInRange);
+    },
+  }),
+];

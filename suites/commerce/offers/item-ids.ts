@@ -7,7 +7,8 @@ import type { Thing } from '../../discovered/arguments/shown-places.ts';
 import { patternOf, placesIn } from '../../discovered/tool-result.ts';
 import { priceNames } from '../../words/amounts.ts';
 import { idNames, itemNames, variantNames } from '../../words/catalog.ts';
-import { isId, isMoney } from '../client/values.ts';
+import { shifted } from '../client/test-data.ts';
+import { isId, isMoney, isSameId } from '../client/values.ts';
 
 /** An object that contains Money, and where it stands. */
 export type PricedPlace = { readonly path: readonly string[]; readonly object: JsonObject };
@@ -221,4 +222,21 @@ export function idIn(object: JsonObject): Id | undefined {
   const own =
     named.find(({ name }) => idNames.ofThing.test(name)) ?? named.find(({ name }) => idNames.end.test(name));
   return own?.value;
+}
+
+/** The largest id that a 32-bit integer holds leaves room for ids of real items below it, and so does one of nine digits. */
+const unknownNumber = (id: number): number => (id < 900_000_000 ? 999_999_989 : 2_099_999_999);
+
+/** What is changed at the end of an id. */
+const changes = { characters: /[\da-z]/gi, digits: /\d/g } as const;
+export type Changed = keyof typeof changes;
+
+/** An id of the form of this one that no offer has: with other characters of the same kinds at its end. */
+export function unknownLike(id: Id, known: readonly Id[], changed: Changed = 'characters'): Id {
+  if (typeof id === 'number') return unknownNumber(id);
+  if (/^\d+$/.test(id)) return String(unknownNumber(Number(id)));
+  const others = [5, 3, 1].map((by) =>
+    id.replace(/[^:/]{1,4}$/, (end) => end.replaceAll(changes[changed], (one) => shifted(one, by))),
+  );
+  return others.find((other) => !known.some((one) => isSameId(other, one))) ?? `${id}0`;
 }

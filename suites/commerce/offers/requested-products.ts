@@ -9,16 +9,18 @@ import { withValueAt } from '../../discovered/arguments/alternatives.ts';
 import { type Facts, isIdentifying, type Placed } from '../../discovered/arguments/facts.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { atDepth, noneKnown } from '../../discovered/subjects.ts';
-import { objectsIn, payloadsOf } from '../../discovered/tool-result.ts';
+import { objectsIn, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { requireTools } from '../../discovered/tools.ts';
-import { declaredMembers } from '../../discovered/ucp.ts';
+import { declaredMembers, requireUcpTools } from '../../discovered/ucp.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import { planOf, successes } from '../client/outcome.ts';
 import type { PlannedCall, ToolCall, ToolClient } from '../client/tool-client.ts';
 import { isId, isSameId } from '../client/values.ts';
+import { unknownLike } from './item-ids.ts';
 import { lookupFacts, type Offer, requireOffers } from './offers.ts';
 import { shownProducts, showsAnswered, titleOf } from './search-items.ts';
 import { requireSearchTerms, searchFor } from './search-terms.ts';
+import type { ShownList } from './sold-items.ts';
 
 /** Facts that name a product. */
 export const asking: ReadonlySet<keyof Facts> = new Set(['subject', 'product', 'variant']);
@@ -91,6 +93,47 @@ export function planTogether(client: ToolClient, products: readonly Requested[])
   return distinct.length > 1
     ? { arguments: withValueAt(first.arguments, list.path, distinct), placed: first.placed }
     : undefined;
+}
+
+export type Mixed = {
+  readonly planned: PlannedCall;
+  readonly ids: readonly unknown[];
+  readonly unknown: unknown;
+};
+
+/** As `planTogether`, with an unknown id behind the first, and the first again. A check of UCP repeats ids itself. */
+function planMixed(client: ToolClient, products: readonly Requested[], isUcp: boolean): Mixed | undefined {
+  const planned = planTogether(client, products);
+  const list = planned?.placed.find(({ value }) => Array.isArray(value));
+  const ids =
+    list && placesIn(planned?.arguments).find(({ path }) => path.join('/') === list.path.join('/'))?.value;
+  const known = Array.isArray(ids) ? ids.filter(isId) : [];
+  const [first, ...others] = known;
+  if (!planned || !list || first === undefined) return undefined;
+  const unknown = unknownLike(first, known);
+  const mixed = [first, unknown, ...others, ...(isUcp ? [] : [first])];
+  const args = withValueAt(planned.arguments, list.path, mixed);
+  return { planned: { ...planned, arguments: args }, ids: mixed, unknown };
+}
+
+export async function lookUpMixed(client: ToolClient, requested: readonly Requested[]) {
+  const isUcp = (await requireUcpTools(client.context).catch(noneKnown)).length > 0;
+  const mixed = planMixed(client, requested, isUcp);
+  return [mixed, mixed && (await client.send('lookup_catalog', mixed.planned))] as const;
+}
+
+/** A lookup of one product. */
+export type Single = { readonly call: ToolCall; readonly list: ShownList | undefined };
+
+/** Each lookup of one product shows also the others, and more than were asked for in all of them. */
+export function showsAll(requested: readonly Requested[], own: readonly Single[]) {
+  const [single, ...others] = own;
+  const ids = (single?.list?.ids ?? []).filter((id) => others.every(({ list }) => list?.ids.includes(id)));
+  const isEach = requested.every((product) =>
+    ids.some((id) => product.ids.some((asked) => isSameId(id, asked))),
+  );
+  const isMore = others.length > 0 && isEach && ids.length > requested.length;
+  return single && isMore ? { call: single.call, ids, path: single.list?.path } : undefined;
 }
 
 function listOfIds({ placed }: PlannedCall): Placed | undefined {

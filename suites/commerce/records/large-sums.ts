@@ -26,7 +26,7 @@ import { type RecordShape, requireShapes } from '../shapes/record-shape.ts';
 
 type Amount = CountedSample['numbers'][number];
 
-/** Quantities that are tried, as far as the input schema allows them, and lines. */
+/** Quantities that are tried, as far as the input schema allows them, and lines, more than the ten of a usual page. */
 const [many, maxLines] = [[100, 99, 50], 12] as const;
 
 /** More than columns of six digits hold, in minor units. */
@@ -75,6 +75,31 @@ async function planLarge({ client, purchase }: Carts): Promise<PlannedCall | und
   return undefined;
 }
 
+/** Available items, those first whose price is no binary fraction: 19.99 * 100 is 1998.9999999999998. */
+export function manyItems({
+  purchase: { all },
+  offers: [x],
+}: Pick<Carts, 'purchase'> & { readonly offers: readonly Offer[] }): readonly Offer[] {
+  const available = all.filter(
+    ({ available, from, variant }) => available && from === x?.from && variant !== x.variant,
+  );
+  const others = new Map(available.map((offer) => [offer.variant, offer]));
+  const isInexact = ({ price }: Offer) =>
+    price !== undefined && Math.trunc((price.amount / 100) * 100) !== price.amount;
+  const ordered = [...others.values()].toSorted((a, b) => Number(isInexact(b)) - Number(isInexact(a)));
+  return x ? [x, ...withTwin(ordered, maxLines - 1)] : [];
+}
+
+/** The first ones, two of which cost the same if any two do. */
+function withTwin(offers: readonly Offer[], count: number): readonly Offer[] {
+  const chosen = offers.slice(0, count);
+  const isTwinIn = (some: readonly Offer[]) => (offer: Offer) =>
+    some.some((one) => one !== offer && one.price && one.price.amount === offer.price?.amount);
+  const but = chosen.slice(0, -1);
+  const twin = chosen.some(isTwinIn(chosen)) ? undefined : offers.find(isTwinIn(but));
+  return twin ? [...but, twin] : chosen;
+}
+
 type Sums = {
   /** What the lines cost by the price of one and the quantity; undefined where not all are understood. */
   readonly cost: number | undefined;
@@ -120,14 +145,14 @@ function exactPlaces(carts: Carts): readonly string[] {
 }
 
 /** @returns undefined where nothing can be judged. */
-function judgeLarge(carts: Carts, call: ToolCall): readonly Violation[] | undefined {
+export function judgeSum(carts: Carts, call: ToolCall, least: number): readonly Violation[] | undefined {
   const [record] = call.failed ? [] : recordsOf(call.rpcResponse);
   if (!record || remarks(carts.shape, call)) return undefined;
   const taken = { tool: 'create_cart' as const, record, requested: new Map(), isUpdated: false };
   const { cost, own, record: read } = sumsOf(carts, taken);
   const places = exactPlaces(carts);
   const shown = own.filter(({ pattern }) => places.includes(pattern));
-  if (cost === undefined || cost <= large || shown.length === 0) return undefined;
+  if (cost === undefined || cost <= least || shown.length === 0) return undefined;
   const amounts = own.map(({ amount }) => amount);
   return shown.flatMap(({ pattern, path, amount }) => {
     // A discount or a fee for many pieces is shown beside the sum.
@@ -222,7 +247,7 @@ export const checks = [
       const carts = await openCarts(await openToolClient(context));
       const planned = await planLarge(carts);
       const call = planned && (await createLarge(carts, planned));
-      const violations = call && judgeLarge(carts, call);
+      const violations = call && judgeSum(carts, call, large);
       if (!call || !violations) {
         throw new Inconclusive('not-observed', 'no cart of more than a million minor units shows its sums');
       }

@@ -5,18 +5,20 @@ import { type Check, type Context, check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
-import { lineId, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
 import { stateWords } from '../../words/records.ts';
-import { mend, planOf, succeedsAsPlanned } from '../client/outcome.ts';
+import { planOf, succeedsAsPlanned } from '../client/outcome.ts';
 import { idOf } from '../client/record-ids.ts';
-import { destinationIn } from '../client/test-data.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
-import { isId, isSameId, type Kind, operationsCheck } from '../client/values.ts';
-import { isNamedFor } from '../map/names.ts';
-import { requireCurrency } from '../offers/offers.ts';
+import { isId, isSameId, type Kind, kinds, operationsCheck } from '../client/values.ts';
+import { remarks } from '../map/remarks.ts';
+import { type Offer, requireCurrency } from '../offers/offers.ts';
+import { planLines } from '../offers/requested-lines.ts';
 import { statesOf } from '../sequences/model.ts';
-import { withRecord } from './with-record.ts';
+import { requireQuantity } from '../shapes/amounts.ts';
+import { requireShapes } from '../shapes/record-shape.ts';
+import { cancelMade, hasChanged, quantitiesIn, updateSome, withRecord } from './with-record.ts';
 
 type Row = Pick<Check, 'id' | 'claim' | 'fix' | 'prerequisites' | 'requires'>;
 
@@ -49,7 +51,7 @@ const operationsSucceed = (kind: Kind, row: Row): Check =>
               ];
             },
             async () => {
-              const updated = await update(client, kind, facts, read ?? call);
+              const updated = await updateSome(client, kind, facts, read ?? call);
               return works(kind, updated, succeedsAsPlanned(`update_${kind}`, updated));
             },
             async () => {
@@ -75,31 +77,6 @@ async function inOrder(
     before = outcome.catch(() => {});
     return outcome;
   });
-}
-
-/**
- * Updates a record with fewer and fewer changes until one succeeds: an id in a line may be that of the line or of the
- * variant, only one item may be left, and the storefront may not ship to the address.
- */
-async function update(
-  client: ToolClient,
-  kind: Kind,
-  facts: Partial<Facts>,
-  { rpcResponse }: ToolCall,
-): Promise<ToolCall> {
-  const { quantity = 2 } = facts;
-  const changes = { quantity, ...destinationIn(client.home) };
-  const call = (own: Partial<Facts>) => client.call(`update_${kind}`, { ...facts, ...changes, ...own });
-  const first = await call({ line: lineId(rpcResponse) });
-  if (!first.failed) return first;
-  for (const less of [{}, { quantity: 1 }, { quantity: 1, address: undefined, email: undefined }]) {
-    const next = await call(less);
-    if (!next.failed) return next;
-  }
-  const own = { ...facts, ...changes };
-  const isMended = await mend(client, `update_${kind}`, first, own);
-  const again = isMended ? await call({}) : first;
-  return again.failed ? first : again;
 }
 
 /** The record is the one that was requested; a record without an id passes. */
@@ -150,37 +127,6 @@ const cancellationTakesEffect = (kind: Kind, row: Row): Check =>
     },
   });
 
-/**
- * Something of the record has changed besides times and versions, which change with every write. A time that was not there
- * before is a change, as `cancelled_at` is, and so is an earlier one, such as the end of a reservation.
- */
-function hasChanged(before: ToolCall, after: ToolCall): boolean {
-  const [old, now] = [before, after].map(scalarsOf);
-  if (!old || !now || old.size !== now.size) return true;
-  return [...old].some(([place, value]) => {
-    const other = now.get(place);
-    const isOfWrite = now.has(place) && (isVersion(place) || isLater(value, other));
-    return value !== other && !isOfWrite;
-  });
-}
-
-const scalarsOf = ({ rpcResponse }: ToolCall): ReadonlyMap<string, unknown> =>
-  new Map(
-    payloadsOf(rpcResponse).flatMap((payload, i) =>
-      placesIn(payload).flatMap(({ path, value }) =>
-        typeof value === 'object' && value !== null ? [] : [[`/${[i, ...path].join('/')}`, value] as const],
-      ),
-    ),
-  );
-
-const isVersion = (place: string): boolean => isNamedFor('version', place);
-
-const isLater = (before: unknown, after: unknown): boolean =>
-  isTime(before) && isTime(after) && Date.parse(after) >= Date.parse(before);
-
-const isTime = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value);
-
 /** The items of a record are shown by a call, so it is about them. */
 const showsItem = ({ rpcResponse }: ToolCall, { variant }: Partial<Facts>): boolean =>
   variant !== undefined &&
@@ -198,6 +144,53 @@ async function planConversion(client: ToolClient, cart: Id): Promise<() => Promi
     throw new Inconclusive('undeclared-shape', 'create_checkout has no argument for a cart');
   }
   return () => client.send('create_checkout', planned, facts);
+}
+
+/** A cart of two items, and the checkout that was made of it, as far as both show their quantities. */
+type Conversion = {
+  readonly checkout: ToolCall;
+  readonly asked: ReadonlyMap<Id, number>;
+  readonly bought: ReadonlyMap<Id, number>;
+};
+
+/** The conversions of carts with one piece of an item and two of another, in both orders. */
+async function convertInOrders(client: ToolClient): Promise<readonly Conversion[]> {
+  const { shapes, purchase } = await requireShapes(client);
+  const [cart, checkout] = kinds.map((kind) => shapes.find((shape) => shape.kind === kind));
+  if (!cart || !checkout) throw new Inconclusive('not-observed', 'no cart and no checkout show their lines');
+  for (const shape of [cart, checkout]) requireQuantity(shape);
+  const sold = new Set(cart.samples.flatMap(({ requested }) => [...requested.keys()]));
+  const offers = [...purchase.offers, ...purchase.fallbackOffers].filter(({ variant }) => sold.has(variant));
+  const convert = async (items: readonly Offer[]): Promise<readonly Conversion[]> => {
+    const planned = planLines(client, items, 'create_cart', purchase.currency, [1, 2]);
+    const created = await client.send('create_cart', planned, purchase.currency);
+    const id = created.failed ? undefined : idOf(client.context.target, 'cart', created.rpcResponse);
+    if (id === undefined) return [];
+    const made: ToolCall[] = [];
+    try {
+      const call = await (await planConversion(client, id))();
+      made.push(call);
+      const asked = quantitiesIn(cart, 'create_cart', created);
+      const bought = quantitiesIn(checkout, 'create_checkout', call);
+      const isClear = new Set(asked?.values()).size === 2 && !remarks(checkout, call);
+      return isClear && asked && bought ? [{ checkout: call, asked, bought }] : [];
+    } finally {
+      for (const call of made) await cancelMade(client, 'checkout', call);
+      await cancelMade(client, 'cart', created);
+    }
+  };
+  const [x, y] = offers;
+  return x && y ? [...(await convert([x, y])), ...(await convert([y, x]))] : [];
+}
+
+const inWords = (quantities: ReadonlyMap<Id, number>): string =>
+  [...quantities].map(([item, quantity]) => `${quantity} of ${item}`).join(', ');
+
+function keepsQuantities({ checkout, asked, bought }: Conversion): readonly Violation[] {
+  if ([...asked].every(([item, quantity]) => bought.get(item) === quantity)) return [];
+  const [expected, actual] = [inWords(asked), inWords(bought)];
+  const message = `create_checkout of a cart with ${expected} shows ${actual}, and says nothing else`;
+  return [violation(checkout.response, message, { at: '/result', expected, actual })];
 }
 
 export const checks = [
@@ -261,6 +254,22 @@ export const checks = [
         const message = `create_checkout of the cart ${show(id)}, whose checkout was cancelled, shows the status ${actual}`;
         return [violation(again.response, message, { at: '/result', expected: 'an open checkout', actual })];
       });
+    },
+  }),
+
+  check({
+    id: 'commerce/checkouts-have-the-quantities-of-their-carts',
+    requires: ['commerce.flow.checkout.quantities'],
+    claim:
+      'A checkout that is created from a cart has each item of the cart in its quantity, or says why not.',
+    fix: 'Copy each line of a cart whole in create_checkout, the item together with its quantity, in whatever order they are read.',
+    prerequisites: ['commerce/carts-keep-requested-lines', 'commerce/checkouts-keep-requested-lines'],
+    needs: ['writes'],
+    roles: ['id', 'item', 'quantity'],
+    async run(context) {
+      const conversions = context.examine(await convertInOrders(await openToolClient(context)));
+      if (conversions.length > 0) return conversions.flatMap(keepsQuantities).slice(0, 1);
+      throw new Inconclusive('not-observed', 'no cart of two items became a checkout that shows both');
     },
   }),
 

@@ -57,25 +57,42 @@ const beyondTheFirst = (record: JsonObject): number =>
     .slice(1)
     .reduce((sum, line) => sum + priceOf(line) * Number(line.quantity), 0);
 
-/** Cancelled carts are only marked, and a conversion does not look at the mark. */
-const convertsCancelled: Saboteur['sabotage'] = (storefront) => {
-  const lines = new Map<unknown, unknown>();
-  const noted = alterPayload(['cancel_cart'], (cart) => {
-    lines.set(
-      cart.id,
-      linesIn(cart).map(({ variant_id, item, quantity }) => ({
+const cartTools = ['create_cart', 'get_cart', 'update_cart'];
+
+/** With the sum of these in place of its subtotal and its total. */
+const withSum = (cart: JsonObject, costs: readonly number[]): JsonObject => {
+  const amount = costs.reduce((sum, cost) => sum + cost, 0);
+  const isSum = (row: unknown) => ['subtotal', 'total'].includes(String(valueAt(row, '/type')));
+  return { ...cart, totals: totalsOf(cart).map((row) => (isSum(row) ? setAt('/amount', amount)(row) : row)) };
+};
+
+/** Converts carts to what `toLines` makes of the lines that these tools showed last. */
+const converts =
+  (tools: readonly string[], toLines: (lines: readonly JsonObject[]) => unknown): Saboteur['sabotage'] =>
+  (storefront) => {
+    const lines = new Map<unknown, unknown>();
+    const noted = alterPayload(tools, (cart) => {
+      const own = linesIn(cart).map(({ variant_id, item, quantity }) => ({
         variant_id: variant_id ?? valueAt(item, '/id'),
         quantity,
-      })),
-    );
-    return cart;
-  });
-  const converts = misreadCalls('create_checkout', (rpc) => {
-    const kept = lines.get(valueAt(rpc, '/params/arguments/cart_id'));
-    return kept === undefined ? rpc : setAt('/params/arguments', { line_items: kept })(rpc);
-  });
-  return combine(noted, converts)(storefront);
-};
+      }));
+      lines.set(cart.id, toLines(own));
+      return cart;
+    });
+    const converted = misreadCalls('create_checkout', (rpc) => {
+      const kept = lines.get(valueAt(rpc, '/params/arguments/cart_id'));
+      return kept === undefined ? rpc : setAt('/params/arguments', { line_items: kept })(rpc);
+    });
+    return combine(noted, converted)(storefront);
+  };
+
+/** Cancelled carts are only marked, and a conversion does not look at the mark. */
+const convertsCancelled = converts(['cancel_cart'], (lines) => lines);
+
+/** The items are read in another order than their quantities. */
+const pairsWrongly = converts(['create_cart', 'update_cart'], (lines) =>
+  lines.length < 2 ? undefined : lines.map((line, n) => ({ ...line, quantity: lines.at(-1 - n)?.quantity })),
+);
 
 /** A cart is never parted from its first checkout. */
 const keepsFirstCheckout: Saboteur['sabotage'] = (storefront) => {
@@ -90,6 +107,39 @@ const keepsFirstCheckout: Saboteur['sabotage'] = (storefront) => {
   })(storefront);
 };
 
+/** Each line has its own id and price, and the title of the first. */
+const titlesOfTheFirst = alterPayload(cartTools, (cart) => ({
+  ...cart,
+  line_items: linesOf(cart).map((line) =>
+    setAt('/item/title', valueAt(cart, '/line_items/0/item/title'))(line),
+  ),
+}));
+
+const productOfTheFirst = alterPayload(cartTools, (cart) => ({
+  ...cart,
+  line_items: linesOf(cart).map((line) =>
+    setAt('/item/product_id', valueAt(cart, '/line_items/0/item/product_id'))(line),
+  ),
+}));
+
+/** `SUM(DISTINCT ...)` */
+const sumsDistinct = alterPayload(cartTools, (cart) => {
+  const costs = new Set(linesIn(cart).map((line) => Number(valueAt(line, '/subtotal/amount'))));
+  return withSum(cart, [...costs]);
+});
+
+/** The query that adds up the lines is paged. */
+const sumsTen = alterPayload(cartTools, (cart) =>
+  linesIn(cart).length > 10
+    ? withSum(
+        cart,
+        linesIn(cart)
+          .slice(0, 10)
+          .map((line) => priceOf(line) * Number(line.quantity)),
+      )
+    : cart,
+);
+
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/carts-outlive-their-checkouts', {
     'carts-keep-their-cancelled-checkouts': keepsFirstCheckout,
@@ -97,10 +147,11 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/cancelled-carts-become-no-checkouts', {
     'cancelled-carts-become-checkouts': convertsCancelled,
   }),
-  ...breaking('commerce/totals-follow-the-lines', {
-    'totals-forget-the-second-line': alterTotals((record) => -beyondTheFirst(record)),
+  ...breaking('commerce/checkouts-have-the-quantities-of-their-carts', {
+    'conversions-pair-quantities-with-other-items': pairsWrongly,
   }),
   ...breaking('commerce/totals-follow-the-lines', {
+    'totals-forget-the-second-line': alterTotals((record) => -beyondTheFirst(record)),
     'totals-are-negated': alterTotalsTo((amount) => -amount),
     'lines-cost-as-much-as-one-piece': alterPayload(recordTools, (record) => ({
       ...record,
@@ -230,5 +281,19 @@ export const saboteurs: readonly Saboteur[] = [
       notOneCause: 'a check of its own compares the subtotal with the lines of the same answer',
       sabotage: alterTotalsTo((amount) => Math.min(amount, 999_999)),
     },
+  }),
+  ...breaking('commerce/large-carts-sum-all-lines', {
+    'carts-count-equal-amounts-once': sumsDistinct,
+    'carts-sum-ten-lines': sumsTen,
+  }),
+  ...breakingUcp('commerce/large-carts-sum-all-lines', { 'ucp-carts-sum-ten-lines': sumsTen }),
+  ...breaking('commerce/lines-name-the-products-of-their-items', {
+    'lines-name-the-product-of-the-first': productOfTheFirst,
+  }),
+  ...breaking('commerce/lines-have-the-titles-of-their-items', {
+    'lines-have-the-title-of-the-first': titlesOfTheFirst,
+  }),
+  ...breakingUcp('commerce/lines-have-the-titles-of-their-items', {
+    'ucp-lines-have-the-title-of-the-first': titlesOfTheFirst,
   }),
 ];

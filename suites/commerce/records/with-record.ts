@@ -5,13 +5,18 @@ import type { Target } from '../../../lib/model/target.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
+import { lineId, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
 import { quantityWords } from '../../words/sayings.ts';
-import { failureText, succeeds, succeedsAsAsked } from '../client/outcome.ts';
+import { failureText, mend, succeeds, succeedsAsAsked } from '../client/outcome.ts';
 import { idOf, withoutId } from '../client/record-ids.ts';
+import { destinationIn } from '../client/test-data.ts';
 import { idempotencyKey, type ToolCall, type ToolClient } from '../client/tool-client.ts';
-import { type Kind, operationsCheck } from '../client/values.ts';
+import { type Kind, operationsCheck, type ToolName } from '../client/values.ts';
+import { isNamedFor } from '../map/names.ts';
 import { type Offer, purchaseFacts, requireCurrency, requireOffers } from '../offers/offers.ts';
 import { sendCreation } from '../offers/requested-lines.ts';
+import { linesAt } from '../shapes/line-places.ts';
+import { placesFor, type RecordShape } from '../shapes/record-shape.ts';
 
 /** `facts` are those for further calls about the record. */
 export type CreatedRecord = { readonly call: ToolCall; readonly id: Id; readonly facts: Partial<Facts> };
@@ -96,6 +101,21 @@ function candidates(offers: readonly Offer[]): readonly Offer[] {
   return [...searched, ...offers.filter(({ from }) => from === 'catalog').slice(0, 1)];
 }
 
+export async function cancelMade(client: ToolClient, kind: Kind, call: ToolCall): Promise<void> {
+  const id = call.failed ? undefined : idOf(client.context.target, kind, call.rpcResponse);
+  if (id !== undefined) await client.call(`cancel_${kind}`, { subject: id, [kind]: id }).catch(noneKnown);
+}
+
+/** How much a record shows of each item that it was learned from; undefined where it shows none, or no quantity. */
+export function quantitiesIn(shape: RecordShape, tool: ToolName, call: ToolCall) {
+  const [places, [record]] = [placesFor(shape, tool), call.failed ? [] : recordsOf(call.rpcResponse)];
+  const shown = new Map<Id, number>();
+  for (const { variant, quantity = Number.NaN } of places && record ? linesAt(places, record) : []) {
+    shown.set(variant, (shown.get(variant) ?? 0) + quantity);
+  }
+  return shown.size > 0 && ![...shown.values()].some(Number.isNaN) ? shown : undefined;
+}
+
 type Shared = { readonly value: Promise<unknown>; readonly askers: Set<string> };
 
 /** By target, which all checks of a run share. */
@@ -121,3 +141,59 @@ export function onceARun<T>(
   shared.value.catch(() => all.get(what) === shared && all.delete(what));
   return shared.value as Promise<T>;
 }
+
+/**
+ * Updates a record with fewer and fewer changes until one succeeds: an id in a line may be that of the line or of the
+ * variant, only one item may be left, and the storefront may not ship to the address.
+ */
+export async function updateSome(
+  client: ToolClient,
+  kind: Kind,
+  facts: Partial<Facts>,
+  { rpcResponse }: ToolCall,
+): Promise<ToolCall> {
+  const { quantity = 2 } = facts;
+  const changes = { quantity, ...destinationIn(client.home) };
+  const call = (own: Partial<Facts>) => client.call(`update_${kind}`, { ...facts, ...changes, ...own });
+  const first = await call({ line: lineId(rpcResponse) });
+  if (!first.failed) return first;
+  for (const less of [{}, { quantity: 1 }, { quantity: 1, address: undefined, email: undefined }]) {
+    const next = await call(less);
+    if (!next.failed) return next;
+  }
+  const own = { ...facts, ...changes };
+  const isMended = await mend(client, `update_${kind}`, first, own);
+  const again = isMended ? await call({}) : first;
+  return again.failed ? first : again;
+}
+
+/**
+ * Something of the record has changed besides times and versions, which change with every write. A time that was not there
+ * before is a change, as `cancelled_at` is, and so is an earlier one, such as the end of a reservation.
+ */
+export function hasChanged(before: ToolCall, after: ToolCall): boolean {
+  const [old, now] = [before, after].map(scalarsOf);
+  if (!old || !now || old.size !== now.size) return true;
+  return [...old].some(([place, value]) => {
+    const other = now.get(place);
+    const isOfWrite = now.has(place) && (isVersion(place) || isLater(value, other));
+    return value !== other && !isOfWrite;
+  });
+}
+
+const scalarsOf = ({ rpcResponse }: ToolCall): ReadonlyMap<string, unknown> =>
+  new Map(
+    payloadsOf(rpcResponse).flatMap((payload, i) =>
+      placesIn(payload).flatMap(({ path, value }) =>
+        typeof value === 'object' && value !== null ? [] : [[`/${[i, ...path].join('/')}`, value] as const],
+      ),
+    ),
+  );
+
+const isVersion = (place: string): boolean => isNamedFor('version', place);
+
+const isLater = (before: unknown, after: unknown): boolean =>
+  isTime(before) && isTime(after) && Date.parse(after) >= Date.parse(before);
+
+const isTime = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value);

@@ -6,26 +6,26 @@ import { show } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
-import { withValueAt } from '../../discovered/arguments/alternatives.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { requireProducts } from '../../discovered/catalog.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { placesIn, recordsOf } from '../../discovered/tool-result.ts';
-import { requireUcpTools } from '../../discovered/ucp.ts';
+import { recordsOf } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
-import { unknownLike } from '../changes/unavailable.ts';
 import { callMended, failureText, succeedsAsPlanned } from '../client/outcome.ts';
-import { openToolClient, type PlannedCall, type ToolCall, type ToolClient } from '../client/tool-client.ts';
-import { isId, isSameId } from '../client/values.ts';
+import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { lookupFacts, requireOffers } from '../offers/offers.ts';
 import {
   asking,
   lookUpFound,
+  lookUpMixed,
   lookUpVariant,
   type Many,
+  type Mixed,
   planTogether,
   productsToLookUp,
   type Requested,
+  type Single,
+  showsAll,
   showsRequested,
   siblingsAmong,
   toRequested,
@@ -157,19 +157,51 @@ export const checks = [
         const promise = 'commerce.lookup.once';
         return [violationAt(twice.call, { of: entry }, message, { ...details, promise })];
       }
-      const isUcp = (await requireUcpTools(context).catch(noneKnown)).length > 0;
-      const mixed = planMixed(client, requested, isUcp);
-      const call = mixed && (await client.send('lookup_catalog', mixed.planned));
+      const [mixed, call] = await lookUpMixed(client, requested);
       const path = own[0]?.list?.path;
       // What is the same for several products, such as a status, is no id.
       const isId = own.length < 2 || new Set(own.flatMap(({ list }) => list?.ids ?? [])).size > 1;
       const shown = isId && path && call && !call.failed ? listAt(call, path) : undefined;
-      if (!call || !path || !shown) {
+      if (!mixed || !call || !path || !shown) {
         throw new Inconclusive('not-observed', 'no lookup with a known and an unknown id showed a list');
       }
       context.examine([call]);
       const known = own.flatMap(({ list }) => list?.ids ?? []);
       return onlyAsked(call, { path, ids: shown }, { own: known, mixed });
+    },
+  }),
+
+  check({
+    id: 'commerce/lookups-show-ids-beside-unknown-ones',
+    requires: ['commerce.lookup.beside-unknown'],
+    claim:
+      'A lookup of several ids with an unknown one among them shows each known product, if it shows one.',
+    fix: 'Leave unknown ids out in lookup_catalog without losing those before and behind them, or refuse the whole call.',
+    prerequisites: [found, every],
+    async run(context) {
+      const client = await openToolClient(context);
+      const requested = await productsToLookUp(client);
+      const shows = (call: ToolCall, product: Requested) => showsRequested(call, product).length === 0;
+      const lookups = requested.map(async (product) => {
+        const own = await client.call('lookup_catalog', product.facts);
+        return !own.failed && shows(own, product) ? [product] : [];
+      });
+      const known = (await Promise.all(lookups)).flat();
+      const [mixed, call] = await lookUpMixed(client, requested);
+      // A refusal of the whole may be a result that shows none.
+      if (!mixed || !call || call.failed || !known.some((product) => shows(call, product))) {
+        throw new Inconclusive('not-observed', 'no lookup with an unknown id showed a known product');
+      }
+      context.examine([call]);
+      const missing = known.find((product) => !shows(call, product));
+      if (!missing || cursorIn(call) !== undefined) return [];
+      // A check of its own judges what lookups of known ids alone show.
+      const together = planTogether(client, known);
+      const control = together && (await client.send('lookup_catalog', together));
+      if (!control || control.failed || !shows(control, missing)) return [];
+      const id = show(missing.facts.subject);
+      const message = `lookup_catalog shows ${id} alone, and not in a lookup of ${show(mixed.ids)}, where ${show(mixed.unknown)} is unknown`;
+      return [violationAt(call, {}, message, { expected: `the product ${id}`, actual: 'no such product' })];
     },
   }),
 
@@ -233,35 +265,6 @@ async function missingAmongMany(
   ];
 }
 
-/** A lookup of one product. */
-type Single = { readonly call: ToolCall; readonly list: ShownList | undefined };
-
-/** Each lookup of one product shows also the others, and more than were asked for in all of them. */
-function showsAll(requested: readonly Requested[], own: readonly Single[]) {
-  const [single, ...others] = own;
-  const ids = (single?.list?.ids ?? []).filter((id) => others.every(({ list }) => list?.ids.includes(id)));
-  const isEach = requested.every((product) =>
-    ids.some((id) => product.ids.some((asked) => isSameId(id, asked))),
-  );
-  const isMore = others.length > 0 && isEach && ids.length > requested.length;
-  return single && isMore ? { call: single.call, ids, path: single.list?.path } : undefined;
-}
-
-type Mixed = { readonly planned: PlannedCall; readonly ids: readonly unknown[] };
-
-/** As `planTogether`, with the first id again, and an unknown one. A check of UCP repeats ids itself. */
-function planMixed(client: ToolClient, products: readonly Requested[], isUcp: boolean): Mixed | undefined {
-  const planned = planTogether(client, products);
-  const list = planned?.placed.find(({ value }) => Array.isArray(value));
-  const ids =
-    list && placesIn(planned?.arguments).find(({ path }) => path.join('/') === list.path.join('/'))?.value;
-  const known = Array.isArray(ids) ? ids.filter(isId) : [];
-  const [first] = known;
-  if (!planned || !list || first === undefined) return undefined;
-  const mixed = [...known, ...(isUcp ? [] : [first]), unknownLike(first, known)];
-  return { planned: { ...planned, arguments: withValueAt(planned.arguments, list.path, mixed) }, ids: mixed };
-}
-
 /** @param own the ids of the products that single lookups show. */
 function onlyAsked(
   call: ToolCall,
@@ -274,9 +277,9 @@ function onlyAsked(
     return violationAt(call, { path: [...path, String(n)] }, told, { ...details, actual });
   };
   const lists = recordsOf(call.rpcResponse).map((record) => path.reduce<unknown>(memberAt, record));
-  // An entry may say of the unknown id, which is the last, that nothing was found.
+  // An entry may say of the unknown id that nothing was found.
   const isTold = (id: Id, n: number) =>
-    String(id) === String(mixed.ids.at(-1)) && !lists.some((list) => showsProduct(memberAt(list, String(n))));
+    String(id) === String(mixed.unknown) && !lists.some((list) => showsProduct(memberAt(list, String(n))));
   const other = shown.findIndex((id, n) => !own.includes(id) && !isTold(id, n));
   if (other >= 0) {
     const details = { expected: show(own), promise: 'commerce.lookup.only' };

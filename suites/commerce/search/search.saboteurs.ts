@@ -9,7 +9,6 @@ import {
   alterPayload,
   crash,
   failCalls,
-  linesOf,
   misreadCalls,
   onCommerce,
   repeatFirst,
@@ -46,6 +45,16 @@ const ofFirstVariants = alterPayload(['lookup_catalog'], (payload, { rpc }) => {
   return { ...payload, products: listOf(payload.products).filter(isKnown) };
 });
 
+/** Removes an unknown id from the list that it walks, and so steps over the next one. */
+const skipsAfterUnknown = alterPayload(['lookup_catalog'], (payload, { rpc }) => {
+  const products = listOf(payload.products);
+  const isOf = (id: unknown) => (product: unknown) =>
+    [product, ...listOf(valueAt(product, '/variants'))].some((one) => valueAt(one, '/id') === id);
+  const ids = idsIn(rpc);
+  const kept = ids.filter((_, n) => n === 0 || products.some(isOf(ids[n - 1])));
+  return { ...payload, products: products.filter((product) => kept.some((id) => isOf(id)(product))) };
+});
+
 const asked = 'commerce/lookups-show-what-was-asked';
 
 /** Changes the titles of products. */
@@ -54,27 +63,24 @@ const retitle = (from: RegExp, to: string) => (payload: JsonObject) =>
     Array.isArray(item.variants) ? { ...item, title: String(item.title).replace(from, to) } : item,
   );
 
-/** Each line has its own id and price, and the title of the first. */
-const titlesOfTheFirst = alterPayload(['create_cart', 'get_cart', 'update_cart'], (cart) => ({
-  ...cart,
-  line_items: linesOf(cart).map((line) =>
-    setAt('/item/title', valueAt(cart, '/line_items/0/item/title'))(line),
-  ),
-}));
-
-const productOfTheFirst = alterPayload(['create_cart', 'get_cart', 'update_cart'], (cart) => ({
-  ...cart,
-  line_items: linesOf(cart).map((line) =>
-    setAt('/item/product_id', valueAt(cart, '/line_items/0/item/product_id'))(line),
-  ),
-}));
-
 const showsAll = (available: boolean, tools: readonly string[]) =>
   alterPayload(tools, (payload) =>
     changeEach(payload, (object) => ('available' in object ? { ...object, available } : object)),
   );
 
 const alwaysInStock = showsAll(true, ['search_catalog', 'lookup_catalog', 'get_product']);
+
+/** The availability is that of the first variant. */
+const stockOfFirst = alterPayload(['get_product'], (payload) =>
+  changeEach(payload, (object) =>
+    Array.isArray(object.variants)
+      ? {
+          ...object,
+          variants: object.variants.map(setAt('/availability', valueAt(object, '/variants/0/availability'))),
+        }
+      : object,
+  ),
+);
 
 const withQuery =
   (test: (query: string) => boolean): Condition =>
@@ -150,6 +156,9 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
 
+  ...breaking('commerce/lookups-show-ids-beside-unknown-ones', {
+    'lookups-skip-the-id-behind-an-unknown-one': skipsAfterUnknown,
+  }),
   ...breaking('commerce/lookups-know-every-variant', {
     'lookups-know-first-variants-alone': ofFirstVariants,
   }),
@@ -185,15 +194,6 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/titles-match-the-catalog', {
     'search-shows-former-titles-of-lamps': alterPayload(['search_catalog'], retitle(/Lamp$/, 'Light')),
     'get-product-drops-a-word-of-a-title': alterPayload(['get_product'], retitle(/^Quiet /, '')),
-  }),
-  ...breaking('commerce/lines-name-the-products-of-their-items', {
-    'lines-name-the-product-of-the-first': productOfTheFirst,
-  }),
-  ...breaking('commerce/lines-have-the-titles-of-their-items', {
-    'lines-have-the-title-of-the-first': titlesOfTheFirst,
-  }),
-  ...breakingUcp('commerce/lines-have-the-titles-of-their-items', {
-    'ucp-lines-have-the-title-of-the-first': titlesOfTheFirst,
   }),
 
   ...breaking('commerce/sold-out-variants-are-not-available', { 'everything-is-in-stock': alwaysInStock }),
@@ -287,5 +287,8 @@ export const saboteurs: readonly Saboteur[] = [
   ...breakingUcp(heeds, {
     'every-ucp-search-finds-the-first-page': emptyQuery(ucpQuery),
     'every-ucp-search-finds-three-bestsellers': combine(emptyQuery(ucpQuery), first(3)),
+  }),
+  ...breaking('commerce/products-tell-their-variants-apart', {
+    'products-show-the-stock-of-their-first-variant': stockOfFirst,
   }),
 ];
