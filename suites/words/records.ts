@@ -58,6 +58,9 @@ export const shippingNames = {
   methodsWithin: /([mM]ethod|[oO]ption|[rR]ate|[sS]ervice|[cC]hoice|[mM]ode|[cC]arrier)s(?=[A-Z_])/,
   /** A flag of the one that was chosen, not of one that is offered first. */
   chosen: /(?<!pre[-_]?|un|default[-_]?)(select(?!able)|chosen|picked)/i,
+  /** A method by which the buyer collects what was bought. */
+  collected:
+    /pick[_ -]?up|collect|in[_ -]?store|locker|abhol|retrait|ritiro|recog|retirad|ophal|afhal|odbi[oó]r/i,
   /** What it costs to ship an item is no item. */
   cost: /^(shipping|delivery|postage|freight|courier)(_?(info|option|method|rate|fee|cost|price|charge|service|profile|zone|polic(y|ie))s?)?$/i,
   /** What else a buyer chooses. */
@@ -108,6 +111,8 @@ export const orderNames = {
   /** What it is called among people, beside its id. */
   ownNumber: /^(order_?)?(number|no|code|ref|reference)$/i,
   around: /order|data|result|record/i,
+  /** The path to that id in a checkout. */
+  own: /order_?(id|key)$|order\/(.*\/)?id$/i,
   /** Names of what opens an order, which its record need not show. */
   secret: /(token|secret|(access|guest|order)_?key|password|pin)$/i,
   /** The time at which it was placed. */
@@ -166,6 +171,8 @@ export const approvingPersons =
 
 /** Members of an approval that say when it was given, and what was decided. */
 export const approvalMembers = {
+  /** Payment data, which are no approval. */
+  payment: /^payment(_?(data|details|info))?$/i,
   time: /(at|date|time|timestamp)$/i,
   decision: /(status|state|decision|outcome)$/i,
 };

@@ -17,6 +17,7 @@ import { type CreatedRecord, withRecord } from '../records/with-record.ts';
 import { argumentNames, completeMended, completionSchema } from './demands.ts';
 import { hasNoOrder, isToCome, placesNoOrder, reservedIds, type Step, signsIn } from './known-orders.ts';
 import {
+  emptyPayments,
   longAgo,
   namesApproval,
   oldApproval,
@@ -67,6 +68,12 @@ async function readFinal(client: ToolClient, facts: Partial<Facts>, completion: 
   return after;
 }
 
+const toForm = (form: ReturnType<typeof refusedApprovals>[number]) => ({
+  told: `${form.path.join('/')} ${show(form.value)}`,
+  given: (args: JsonObject) => withApproval(args, form),
+  approval: {},
+});
+
 /** A checkout with an address and a method, and the calls before its completion. */
 type Shipment = CreatedRecord & Pick<Step, 'before' | 'reserved'>;
 
@@ -89,13 +96,13 @@ async function completesNothingElse(
   // Its values may be secrets.
   const told = `the approval of ${approval?.file ?? ''} with the time ${time}`;
   const forms = [
-    ...refusedApprovals(inputSchema, now, context.target.approval?.arguments).map((form) => ({
-      told: `${form.path.join('/')} ${show(form.value)}`,
-      given: (args: JsonObject) => withApproval(args, form),
-      approval: {},
-    })),
+    ...refusedApprovals(inputSchema, now, context.target.approval?.arguments).map(toForm),
+    // Storefronts may refuse it for something else.
+    ...emptyPayments(inputSchema).map((form) => ({ ...toForm(form), isExtra: true })),
     // The last, because a storefront that takes it places an order.
-    ...(old ? [{ told, given: (args: JsonObject) => withGiven(args, old), approval: old }] : []),
+    ...(old
+      ? [{ told, given: (args: JsonObject) => withGiven(args, old), approval: old, isExtra: true }]
+      : []),
   ];
   let unclear: ToolCall | undefined;
   for (const [index, form] of forms.entries()) {
@@ -105,15 +112,14 @@ async function completesNothingElse(
       const planned = client.plan('complete_checkout', facts, form.approval);
       return client.send('complete_checkout', { ...planned, arguments: form.given(planned.arguments) });
     };
+    const isExtra = 'isExtra' in form;
     const sending = unclear ? send('') : completeMended(client, created, isControlled, send);
     // A run places few orders, and other checks may have placed them.
-    const [completion] = await (form.told === told
-      ? sending.then((one) => [one], noneKnown)
-      : [await sending]);
+    const [completion] = await (isExtra ? sending.then((one) => [one], noneKnown) : [await sending]);
     if (!completion) break;
     if (isControlled(completion)) {
       context.examine([completion]);
-    } else {
+    } else if (!isExtra || form.told === told) {
       unclear ??= completion;
     }
     const step = `complete_checkout with ${form.told}`;

@@ -43,6 +43,13 @@ const forgetsTheOther = (sent: string, other: 'shipping_address' | 'shipping_met
 
 const destinations = '/params/arguments/checkout/fulfillment/methods/0/destinations';
 
+/** The zone of an address is looked up by the first code that is known. */
+const readsRegions = (place: string): Sabotage =>
+  misreadCalls('update_checkout', (rpc) => {
+    const region = valueAt(rpc, `${place}/address_region`);
+    return region === 'CA' ? setAt(`${place}/address_country`, region)(rpc) : rpc;
+  });
+
 const has = (rpc: JsonObject, pointer: string): boolean => valueAt(rpc, pointer) !== undefined;
 
 const recordOf = (rpc: unknown): unknown => valueAt(rpc, '/params/arguments/id');
@@ -82,6 +89,8 @@ const ordersFor = (isEnough: (approval: JsonObject) => boolean) =>
 
 const success = { ucp: { version: '2026-04-08', status: 'success' } };
 
+const paymentPlaces = ['/params/arguments/payment', '/params/arguments/checkout/payment'];
+
 const worthless = {
   'an-approval-of-any-kind-completes': ordersFor(() => true),
   'a-refused-approval-completes': ordersFor(({ approved }) => approved === false),
@@ -89,6 +98,13 @@ const worthless = {
     ({ approved_at: at }) => Date.parse(String(at)) < Date.now(),
   ),
   'an-approval-without-a-time-completes': ordersFor(({ approved_at: at }) => at === ''),
+  'a-payment-completes': succeedCalls(
+    both(withTool('complete_checkout'), (received) => {
+      const paid = paymentPlaces.some((place) => isObject(valueAt(received.rpc, place)));
+      return paid && approvalOf(received) === undefined;
+    }),
+    resultOf({ ...success, status: 'completed', order }),
+  ),
   'an-empty-approval-completes': ordersFor((approval) => Object.keys(approval).length === 0),
 };
 
@@ -148,6 +164,11 @@ const takesTomorrow = remembering((memory) =>
   }),
 );
 
+/** The id of the order is taken from the wrong record. */
+const namesItself = alterPayload(['get_checkout'], (checkout) =>
+  isObject(checkout.order) ? { ...checkout, order: { ...checkout.order, id: checkout.id } } : checkout,
+);
+
 /** The audit has the approval that the reference storefront takes. */
 const approved = (all: readonly Saboteur[]): readonly Saboteur[] =>
   all.map((saboteur) => ({ ...saboteur, isApproved: true }));
@@ -170,6 +191,12 @@ export const saboteurs: readonly Saboteur[] = [
         ? setAt('/shipping_address', { street_address: 'Headquarters', address_country: 'US' })(payload)
         : payload,
     ),
+  }),
+  ...breaking('commerce/shipping-addresses-keep-their-country', {
+    'regions-are-read-as-countries': readsRegions(address),
+  }),
+  ...breakingUcp('commerce/shipping-addresses-keep-their-country', {
+    'ucp-regions-are-read-as-countries': readsRegions(`${destinations}/0`),
   }),
   ...breaking(['commerce/update-checkout-carries-the-method', 'commerce/update-checkout-takes-any-order'], {
     'update-checkout-forgets-the-method': misreadCalls(
@@ -235,6 +262,12 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   ),
   ...approved([
+    ...breaking('commerce/completed-checkouts-name-their-orders', {
+      'completed-checkouts-name-themselves': namesItself,
+    }),
+    ...breakingUcp('commerce/completed-checkouts-name-their-orders', {
+      'ucp-completed-checkouts-name-themselves': namesItself,
+    }),
     ...breaking('commerce/refused-attempts-leave-no-approval', {
       'refused-attempts-leave-their-approval': keepsApprovals,
     }),

@@ -1,6 +1,6 @@
 /** The approvals that are sent are never valid, whatever the schema allows. */
 import { expect, test } from 'vitest';
-import { refusedApprovals, tooOld, withApproval } from './sent-approvals.ts';
+import { emptyPayments, refusedApprovals, tooOld, withApproval } from './sent-approvals.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
 
@@ -122,4 +122,19 @@ test.each([
   const schema = { type: 'object', properties: { approval, delivered_at } };
   const written = { file: 'approval.yaml', arguments: { approval: { approved_at: '{now}' } } };
   expect(tooOld(written, schema, Date.parse('2026-11-22T10:00:00Z'))).toBe(time);
+});
+
+test.each<readonly [string, Record<string, unknown>, number]>([
+  ['an object', { payment: { type: 'object' } }, 1],
+  ['an object with optional members', { payment: { type: 'object', required: [] } }, 1],
+  ['an object with required members', { payment: { type: 'object', required: ['token'] } }, 0],
+  ['a text', { payment: { type: 'string' } }, 0],
+  ['an approval', { payment: { type: 'object', description: "The buyer's approval." } }, 0],
+  [
+    'inside of the checkout',
+    { checkout: { type: 'object', properties: { payment: { type: 'object' } } } },
+    1,
+  ],
+])('payment data are sent without any members: %s', (_, properties, count) => {
+  expect(emptyPayments({ type: 'object', properties })).toHaveLength(count);
 });

@@ -8,6 +8,7 @@ import { type Approval, type Placeholder, placeholderPattern } from '../../../li
 import { isApproval, typeOf } from '../../discovered/arguments/fact-rules.ts';
 import { maxSchemaLevels, maxSchemaNodes } from '../../discovered/bounds.ts';
 import { payloadsOf, placesIn } from '../../discovered/tool-result.ts';
+import { inEnglish } from '../../words/languages.ts';
 import {
   ages,
   approvalMembers,
@@ -163,6 +164,22 @@ export function refusedApprovals(
   return [...givenRefused({ ...work, nodes: maxSchemaNodes }, whole, given), ...forms]
     .filter(({ value }) => value !== undefined)
     .slice(0, maxForms);
+}
+
+/** Payment data that pay nothing, in the outermost member that takes an object of them without any members. */
+export function emptyPayments(inputSchema: JsonObject): readonly RefusedApproval[] {
+  const work: Work = { root: inputSchema, nodes: maxSchemaNodes, now: new Date(0) };
+  const paymentsIn = (place: Place): readonly Place[] =>
+    membersOf(work, place).flatMap((member) => {
+      const { schema } = member;
+      if (isApproval(nameOf(member), schema)) return [];
+      if (!approvalMembers.payment.test(inEnglish(nameOf(member)))) return paymentsIn(member);
+      return typeOf(schema) === 'object' && [schema.required].flat().every((name) => !name) ? [member] : [];
+    });
+  const schema = resolveSchema(inputSchema, inputSchema);
+  return paymentsIn({ path: [], schema, isRequired: true })
+    .slice(0, 1)
+    .map(({ path }) => ({ path, value: {} }));
 }
 
 /** The arguments with an approval at its path. */

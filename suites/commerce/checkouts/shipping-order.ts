@@ -1,4 +1,8 @@
-/** The shipping address and method in any order, alone and together: the checkout shows the last one of each. */
+/**
+ * The shipping address and method in any order, alone and together: the checkout shows the last one of each, and the address in
+ * the country that was sent with it.
+ */
+import type { JsonObject } from '../../../lib/assert/json.ts';
 import { forEach } from '../../../lib/assert/rules.ts';
 import { naming, show } from '../../../lib/assert/violation.ts';
 import type { Context } from '../../../lib/model/check.ts';
@@ -6,8 +10,10 @@ import { check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
-import type { Place } from '../../discovered/tool-result.ts';
+import { objectsIn, type Place, payloadsOf } from '../../discovered/tool-result.ts';
 import { violationAt } from '../../discovered/violation-at.ts';
+import { promisedNames } from '../../words/arguments.ts';
+import { inEnglish } from '../../words/languages.ts';
 import { destinationIn } from '../client/test-data.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import type { CreatedRecord } from '../records/with-record.ts';
@@ -18,6 +24,7 @@ import {
   type Carried,
   declaresOutput,
   isShownTogether,
+  leaves,
   lostFrom,
   namesOf,
   namesShowing,
@@ -30,7 +37,7 @@ import {
   showsAsChoice,
 } from './shipping.ts';
 import { type Step, shippedInAnyOrder } from './shipping-steps.ts';
-import { hidesAll, showsOtherThings } from './shown-forms.ts';
+import { hidesAll, normalized, showsOtherThings } from './shown-forms.ts';
 
 type Kind = { readonly member: 'address' | 'method'; readonly promise: string; readonly carried: Carried };
 
@@ -164,6 +171,55 @@ function hasSameStatus({
   return [violationAt(read, {}, message, { expected, actual })];
 }
 
+/** What stands beside the street of the address, as in the update: an update may name the country of the prices as well. */
+function countrySent({ update, given: { address } }: Pick<Step, 'update' | 'given'>): Placed | undefined {
+  if (!address) return undefined;
+  const sent = update.placed.flatMap(leaves);
+  const around = ({ path }: Placed) => path.slice(0, -1).join('/');
+  const street = sent.find(({ fact, value }) => fact === 'address' && value === address.street);
+  return sent.find(
+    (one) =>
+      street !== undefined &&
+      around(one) === around(street) &&
+      promisedNames.country.test(inEnglish(one.path.at(-1) ?? '')) &&
+      isCountryCode(one.value),
+  );
+}
+
+/** A name of a country has many spellings. */
+const isCountryCode = (value: unknown): value is string =>
+  typeof value === 'string' && /^[a-z]{2}$/i.test(value);
+
+/** The codes of countries in the objects that show the address that was sent. */
+export function countriesShown({
+  read,
+  given: { address },
+}: Pick<Step, 'read' | 'given'>): readonly string[] {
+  const isSent = (object: JsonObject) => {
+    const shown = Object.values(object).map(normalized);
+    return [address?.street, address?.city].every((part) => shown.includes(normalized(part)));
+  };
+  return payloadsOf(read.rpcResponse)
+    .flatMap(objectsIn)
+    .filter(isSent)
+    .flatMap(Object.entries)
+    .flatMap(([name, value]) =>
+      promisedNames.country.test(inEnglish(name)) && isCountryCode(value) ? [value] : [],
+    );
+}
+
+/** Undefined where the tool takes no code of a country, or the checkout shows none. */
+function isInItsCountry(step: Step): readonly Violation[] | undefined {
+  const sent = countrySent(step);
+  const [first, ...others] = countriesShown(step);
+  if (!sent || first === undefined) return undefined;
+  if ([first, ...others].some((code) => normalized(code) === normalized(sent.value))) return [];
+  const message = `after ${step.name}, get_checkout shows the address in ${show(first)}; update_checkout was sent ${sent.path.join('/')} ${show(sent.value)}`;
+  return [
+    violationAt(step.read, { of: first }, message, { expected: show(sent.value), actual: show(first) }),
+  ];
+}
+
 const anyOrder = 'commerce/update-checkout-takes-any-order';
 
 export const checks = [
@@ -192,6 +248,26 @@ export const checks = [
         throw new Inconclusive('not-observed', 'no update with a shipping address or method was accepted');
       }
       return violations;
+    },
+  }),
+  check({
+    id: 'commerce/shipping-addresses-keep-their-country',
+    requires: ['commerce.update-checkout.country'],
+    claim:
+      'A checkout that shows the address that update_checkout was sent shows it in the country that was sent.',
+    fix: 'Save the country of a shipping address as update_checkout sends it, whatever its region is called.',
+    prerequisites: ['commerce/update-checkout-carries-the-address', anyOrder],
+    needs: ['writes'],
+    roles: ['id', 'address'],
+    async run(context) {
+      const client = await openToolClient(context);
+      const { steps } = await shippedInAnyOrder(client, 'commerce/shipping-addresses-keep-their-country');
+      return forEach(
+        context,
+        steps,
+        isInItsCountry,
+        'get_checkout shows no code of a country in the address',
+      );
     },
   }),
 

@@ -6,8 +6,9 @@ import { isObject } from '../../../lib/assert/json.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Address, Facts } from '../../discovered/arguments/facts.ts';
 import { noneKnown } from '../../discovered/subjects.ts';
-import { payloadsOf } from '../../discovered/tool-result.ts';
+import { objectsIn, payloadsOf } from '../../discovered/tool-result.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
+import { shippingNames } from '../../words/records.ts';
 import { updateWords } from '../../words/sayings.ts';
 import { idOf } from '../client/record-ids.ts';
 import { countries, type Destination, destinationIn, homeOf, otherAddressIn } from '../client/test-data.ts';
@@ -21,6 +22,7 @@ import { sendsMethod } from './demands.ts';
 import {
   declaredMethods,
   listNames,
+  methodIds,
   offeredMethods,
   type Shipment,
   type Shipped,
@@ -163,7 +165,7 @@ const requests: readonly Lines[] = [[3, 1], [1]];
 
 /**
  * Three of one item, which often is a reason for a discount, and one of another, with an address and a shipping method.
- * @param moves whether the buyer changes the address after all else.
+ * @param moves whether the buyer changes the address and the method after all else.
  * @throws Inconclusive when no checkout can be created.
  */
 export async function readyCheckout(
@@ -189,7 +191,7 @@ export async function readyCheckout(
     const created = { call, id, facts };
     const repeating = repeatingLines(client, some, lines);
     const shipped = await shipTo(repeating, created);
-    return { ...created, ...(moves ? await move(repeating, created, shipped) : shipped) };
+    return { ...created, ...(moves ? await change(repeating, created, shipped) : shipped) };
   }
   throw prerequisite(operationsCheck.checkout);
 }
@@ -202,6 +204,33 @@ const repeatingLines = (client: ToolClient, offers: readonly Offer[], lines: Lin
       ? client.send(name, planLines({ plan: client.planWithKey }, offers, name, facts, lines), facts)
       : client.call(name, facts),
 });
+
+/** Moves, and then chooses another method than the first: what is ordered is the last of each. */
+async function change(client: ToolClient, created: CreatedRecord, shipped: Shipped): Promise<Shipped> {
+  const moved = await move(client, created, shipped);
+  const { address, method, update, read } = moved;
+  const lists = await listNames(client.context);
+  const other = offeredMethods(read, lists).find((id) => id !== method.id && isDelivery(read, id));
+  const isChosen = method.offered && sendsMethod(update) && !read.failed;
+  if (other === undefined || !isChosen) return moved;
+  const choose = async (id: string) => {
+    const key = idempotencyKey(`${created.id} chooses ${id}`);
+    const facts = { ...created.facts, ...destinationIn(client.home), address, shippingMethod: id };
+    const again = await client.call('update_checkout', { ...facts, idempotencyKey: key });
+    return { ...moved, update: again, read: await client.call('get_checkout', created.facts), method };
+  };
+  const chosen = await choose(other);
+  if (chosen.update.failed) return moved;
+  const isAsReady = !chosen.read.failed && isReady(chosen.read) === isReady(read);
+  return isAsReady ? { ...chosen, method: { ...method, id: other } } : choose(method.id);
+}
+
+/** What is collected is not shipped to the address. */
+const isDelivery = ({ rpcResponse }: ToolCall, id: string): boolean =>
+  payloadsOf(rpcResponse)
+    .flatMap(objectsIn)
+    .filter((option) => methodIds(option).includes(id))
+    .every((option) => !shippingNames.collected.test(JSON.stringify(option)));
 
 /** Ships to the other address of the buyer, and back where the checkout is not as ready there. */
 async function move(client: ToolClient, created: CreatedRecord, shipped: Shipped): Promise<Shipped> {

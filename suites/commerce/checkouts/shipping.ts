@@ -157,7 +157,7 @@ export const sentIn = (update: ToolCall, { includes }: Carried, values: Values):
   update.placed.flatMap(leaves).filter((leaf) => includes(leaf, values));
 
 /** An object is looked for by its members. */
-const leaves = ({ path, value, fact }: Placed): readonly Placed[] =>
+export const leaves = ({ path, value, fact }: Placed): readonly Placed[] =>
   isObject(value)
     ? Object.entries(value).map(([name, member]) => ({ path: [...path, name], value: member, fact }))
     : [{ path, value, fact }];

@@ -10,11 +10,11 @@ type City = readonly [city: string, region: string, postcode: string];
 
 /**
  * Two real cities of each country, the second one with a leading zero in its postcode where many have one; buyers of other
- * countries get the American ones.
+ * countries get the American ones. California has the code of Canada.
  */
 const cities: Readonly<Record<string, readonly [City, City]>> = {
   US: [
-    ['Springfield', 'IL', '62701'],
+    ['Los Angeles', 'CA', '90012'],
     ['Boston', 'MA', '02110'],
   ],
   CA: [
@@ -140,10 +140,13 @@ export const countries: readonly string[] = Object.keys(cities);
 
 export type Destination = { readonly address: Address; readonly email: string; readonly country: string };
 
+/** A plus sign stands for a space in forms. */
+const buyerEmail = 'buyer+test@example.com';
+
 /** @param country ISO 3166-1 alpha-2. */
 export const destinationIn = (country: string): Destination => ({
   address: addressIn(country, 0),
-  email: 'buyer@example.com',
+  email: buyerEmail,
   country,
 });
 

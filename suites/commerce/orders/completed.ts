@@ -1,8 +1,9 @@
 /**
- * Where and when an order says that it was placed, and what comes too late: an update after the completion
+ * Where, when and by whom an order says that it was placed, and what comes too late: an update after the completion
  * changes neither the checkout nor its order, and a completion after the cancellation places no order.
  */
 import { show } from '../../../lib/assert/violation.ts';
+import type { Check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/verdict.ts';
 import type { Address } from '../../discovered/arguments/facts.ts';
@@ -26,7 +27,14 @@ import { operationsCheck } from '../client/values.ts';
 import { compareOrder } from './order-record.ts';
 import { messagesIn, ofOrder } from './orders.ts';
 import { type Completed, checkoutLike, completeApproved, maxReadings, type Placing } from './place-order.ts';
-import { answeredAt, compareAddress, hoursOfZone, readOrderOf, timesPlaced } from './read-orders.ts';
+import {
+  answeredAt,
+  compareAddress,
+  compareBuyer,
+  hoursOfZone,
+  readOrderOf,
+  timesPlaced,
+} from './read-orders.ts';
 import { readTerms, turnedIn } from './terms.ts';
 
 /** Another quantity than any that was ordered. */
@@ -135,28 +143,53 @@ export function placedBy({ first: { call, after }, orderIds: [id] }: Completed, 
 const isOpen = (call: ToolCall, isPlaced: boolean): boolean =>
   !call.failed && (isUnderWay(call, isPlaced) || isReady(call));
 
-export const checks = [
+/** Whether the order has something of the buyer that the checkout had. @param what it shows, for messages. */
+const keeping = (
+  row: Pick<Check, 'id' | 'requires' | 'claim' | 'fix'>,
+  what: string,
+  compare: typeof compareAddress,
+): Check =>
   ofOrder({
-    id: 'commerce/orders-keep-their-addresses',
-    requires: ['commerce.orders.address'],
-    claim: 'An order that shows a shipping address shows the last one that its checkout was sent.',
-    fix: 'Copy the shipping address that a checkout has when it is completed into its order, as text and unchanged.',
+    ...row,
     prerequisites: ['commerce/orders-are-found'],
     roles: ['id', 'order'],
     async judge({ client, placing }) {
       const { context } = client;
       const { call } = await readOrderOf(client, placing);
-      const { compared, moved } = compareAddress(call, placing.checkout);
-      if (compared === 0) throw new Inconclusive('not-observed', 'get_order shows no shipping address');
+      const { compared, moved } = compare(call, placing.checkout);
+      if (compared === 0) throw new Inconclusive('not-observed', `get_order shows no ${what}`);
       context.examine([call.response]);
       const [first] = moved;
       if (!first) return [];
       const actual = moved.map(({ shown: { value } }) => show(value)).join(', ');
       const expected = moved.map((one) => show(one.expected)).join(', ');
-      const message = `get_order shows ${actual}; the checkout that was approved was shipped to ${expected}`;
+      const message = `get_order shows ${actual}; the checkout that was approved had ${expected}`;
       return [violationAt(call, { path: first.shown.path }, message, { expected, actual })];
     },
-  }),
+  });
+
+export const checks = [
+  keeping(
+    {
+      id: 'commerce/orders-keep-their-addresses',
+      requires: ['commerce.orders.address'],
+      claim: 'An order that shows a shipping address shows the last one that its checkout was sent.',
+      fix: 'Copy the shipping address that a checkout has when it is completed into its order, as text and unchanged.',
+    },
+    'shipping address',
+    compareAddress,
+  ),
+  keeping(
+    {
+      id: 'commerce/orders-keep-their-buyers',
+      requires: ['commerce.orders.buyer'],
+      claim:
+        'An order that shows the e-mail address, the telephone number or the name of the buyer shows them as its checkout does.',
+      fix: 'Copy the e-mail address, the telephone number and the name of the buyer into the order as text, and decode them once.',
+    },
+    'buyer as the checkout did',
+    compareBuyer,
+  ),
   ofOrder({
     id: 'commerce/orders-tell-their-time-in-its-zone',
     requires: ['commerce.orders.time'],

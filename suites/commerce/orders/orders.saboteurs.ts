@@ -177,6 +177,22 @@ const misaddressed = {
   })),
 };
 
+/** The record is read as a form on its way to the order. */
+const decodesTwice = alterOrders((order) => JSON.parse(JSON.stringify(order).replaceAll('+', ' ')));
+
+/** The totals of the first reading that was ready. */
+const chargesTheFirst: Sabotage = (storefront) => {
+  const first = new Map<unknown, unknown>();
+  const noted = alterPayload(['get_checkout'], (checkout) => {
+    if (checkout.status === 'ready_for_complete' && !first.has(checkout.id)) {
+      first.set(checkout.id, checkout.totals);
+    }
+    return checkout;
+  });
+  const shown = alterOrders((order) => ({ ...order, totals: first.get(order.checkout_id) ?? order.totals }));
+  return combine(noted, shown)(storefront);
+};
+
 /** The wall time of a shop in New Delhi or in New York, called UTC. */
 const dateBy = (hours: number): Sabotage =>
   alterOrders((order) => ({
@@ -210,6 +226,7 @@ const ways = {
   ),
   'orders-cost-one-unit-more': changeTotal((amount) => amount + 1),
   'orders-are-in-euros': alterOrders(inEuros),
+  'orders-charge-the-method-that-was-chosen-first': chargesTheFirst,
 };
 
 const waysInUcp = {
@@ -266,6 +283,8 @@ export const saboteurs: readonly Saboteur[] = approved([
   }),
   ...breaking('commerce/orders-keep-their-addresses', misaddressed),
   ...breakingUcp('commerce/orders-keep-their-addresses', inUcp(misaddressed)),
+  ...breaking('commerce/orders-keep-their-buyers', { 'orders-turn-plus-into-space': decodesTwice }),
+  ...breakingUcp('commerce/orders-keep-their-buyers', { 'ucp-orders-turn-plus-into-space': decodesTwice }),
   ...breaking('commerce/orders-tell-their-time-in-its-zone', misdated),
   ...breakingUcp('commerce/orders-tell-their-time-in-its-zone', inUcp(misdated)),
   ...breaking('commerce/orders-are-found', {

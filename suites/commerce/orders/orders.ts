@@ -16,7 +16,7 @@ import { rolesNamed } from '../map/names.ts';
 import type { Difference } from './order-amounts.ts';
 import { compareOrder } from './order-record.ts';
 import { maxReadings, type Opened, openPlacing, type Placing } from './place-order.ts';
-import { allOrders, type FoundOrder, readOrderOf } from './read-orders.ts';
+import { allOrders, type FoundOrder, namesOtherOrder, readOrderOf } from './read-orders.ts';
 import { readTerms } from './terms.ts';
 
 const placedCheck = 'commerce/approved-checkouts-become-orders';
@@ -251,6 +251,15 @@ export const checks = [
         return [violationAt(call, { of: other }, message, { expected: show(orderIds[0]), actual })];
       });
     },
+  }),
+  ofOrder({
+    id: 'commerce/completed-checkouts-name-their-orders',
+    requires: ['commerce.completed.order-id'],
+    claim: 'A completed checkout that is read again names the order that complete_checkout named.',
+    fix: 'Show the id of the order in get_checkout as complete_checkout did, and not that of anything else.',
+    prerequisites: ['commerce/orders-are-found'],
+    roles: ['id', 'order'],
+    judge: ({ client, placing }) => namesOtherOrder(client, placing),
   }),
   ofOrder({
     id: 'commerce/orders-are-found',

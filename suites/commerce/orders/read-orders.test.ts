@@ -130,6 +130,31 @@ test.each<readonly [string, string, (address: JsonObject) => JsonObject]>([
   expect(await statusOf('commerce/orders-keep-their-addresses', rewrite(change))).toBe(status);
 });
 
+test.each<readonly [string, string, (buyer: JsonObject) => JsonObject]>([
+  ['in capitals', 'pass', ({ email, ...buyer }) => ({ ...buyer, email: String(email).toUpperCase() })],
+  ['masked', 'pass', (buyer) => ({ ...buyer, email: 'b***@example.com' })],
+  ['with a name', 'pass', ({ email, ...buyer }) => ({ ...buyer, email: `Ada <${String(email)}>` })],
+  ['without the plus', 'warn', ({ email }) => ({ email: String(email).replace('+', ' ') })],
+  ['somebody else', 'warn', () => ({ email: 'demo@shop.example' })],
+  ['under another name', 'inconclusive', ({ email }) => ({ contact: email })],
+])('an order may show its buyer %s: %s', async (_, status, change) => {
+  const changed = alterPayload(['get_order'], ({ buyer, shipping_address: __, ...order }) =>
+    isObject(buyer) ? { ...order, buyer: change(buyer) } : order,
+  );
+  expect(await statusOf('commerce/orders-keep-their-buyers', changed)).toBe(status);
+});
+
+test.each<readonly [string, string, (order: JsonObject) => unknown]>([
+  ['as the order itself', 'inconclusive', ({ id }) => ({ reference: id })],
+  ['not at all', 'inconclusive', () => undefined],
+  ['by the id of nothing', 'warn', (order) => ({ ...order, id: 'order-of-nobody' })],
+])('a completed checkout that is read shows its order %s: %s', async (_, status, change) => {
+  const changed = alterPayload(['get_checkout'], ({ order, ...checkout }) =>
+    isObject(order) ? { ...checkout, order: change(order) } : checkout,
+  );
+  expect(await statusOf('commerce/completed-checkouts-name-their-orders', changed)).toBe(status);
+});
+
 const at = Date.parse('2026-10-01T15:12:30Z');
 
 test.each([

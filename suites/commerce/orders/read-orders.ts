@@ -4,14 +4,19 @@
  */
 import { equals, type JsonObject } from '../../../lib/assert/json.ts';
 import { header } from '../../../lib/assert/response.ts';
+import { show } from '../../../lib/assert/violation.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/verdict.ts';
+import { orderIdsIn } from '../../discovered/orders.ts';
 import { isOwn, type Place, payloadsOf, placesIn, recordsOf } from '../../discovered/tool-result.ts';
+import { violationAt } from '../../discovered/violation-at.ts';
 import { addressNames, orderNames, shippingNames } from '../../words/records.ts';
 import { idsIn, knownAmong, knowsOrders, newIds, orderIdNames } from '../checkouts/known-orders.ts';
-import { sentIn, shippingAddress } from '../checkouts/shipping.ts';
+import { leaves, sentIn, shippingAddress } from '../checkouts/shipping.ts';
 import type { ReadyCheckout } from '../checkouts/shipping-steps.ts';
 import { hidesAll, isSpread, normalized, showsPart } from '../checkouts/shown-forms.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
+import { isSameId } from '../client/values.ts';
 import type { Placing } from './place-order.ts';
 
 /** Readings of an order that may not be there at once. */
@@ -99,12 +104,95 @@ export function compareAddress(
   return { compared: compared.length, moved };
 }
 
+/** What an order shows of the buyer in the place in which its checkout showed what it was sent. */
+export function compareBuyer(
+  order: ToolCall,
+  { addressed, read, address }: Pick<ReadyCheckout, 'addressed' | 'read' | 'address'>,
+): { readonly compared: number; readonly moved: readonly Moved[] } {
+  const { first, last, phone } = address;
+  const sent = addressed.placed.flatMap(leaves).filter(({ fact, value }) => {
+    const isOfAddress = fact === 'address' && [first, last, phone].includes(String(value));
+    return isOfAddress || fact === 'email';
+  });
+  const before = ownTexts(read);
+  const compared = ownTexts(order).flatMap((shown) => {
+    const own = before.filter(({ at }) => at === shown.at);
+    const value = sent.find((one) => own.some((place) => place.value === one.value))?.value;
+    // What is shown twice, as in a list, may be that of another.
+    const isOnly = own.every((place) => place.value === value);
+    if (typeof value !== 'string' || !isOnly || addressNames.masked.test(shown.value)) return [];
+    return [{ isSame: isAsSent(shown.value, value), expected: value, shown }];
+  });
+  const moved = compared.flatMap(({ isSame, ...one }) => (isSame ? [] : [one]));
+  return { compared: compared.length, moved };
+}
+
+/** The texts of a record that are not of its lists, with the names that lead to them. */
+const ownTexts = ({ rpcResponse }: ToolCall) =>
+  recordsOf(rpcResponse)
+    .slice(0, 1)
+    .flatMap((record) =>
+      placesIn(record).flatMap(({ path, value }) =>
+        typeof value === 'string' && value !== '' && isOwn(path, record)
+          ? [{ path, value, at: path.join('/') }]
+          : [],
+      ),
+    );
+
+/** An e-mail address is a text of its own, or a part of one; a telephone number has many spellings, a name has more words. */
+function isAsSent(shown: string, sent: string): boolean {
+  if (sent.includes('@')) return normalized(shown).includes(normalized(sent));
+  const [own, other] = [shown, sent].map((text) => text.replaceAll(/\D/g, '').replace(/^0+/, ''));
+  const isNumber = /^\+?\d+$/.test(sent);
+  return isNumber ? own !== undefined && own !== '' && other?.endsWith(own) === true : showsPart(shown, sent);
+}
+
 const nameOf = ({ path }: Pick<Place, 'path'>): string => path.at(-1) ?? '';
 
 const isOfShipping = ({ path, value }: Place): boolean =>
   (typeof value === 'number' || (typeof value === 'string' && value !== '')) &&
   !shippingNames.unspecific.test(nameOf({ path })) &&
   !path.some((step) => addressNames.ofOthers.test(step) || addressNames.noAddress.test(step));
+
+/**
+ * The completed checkout names an order that get_order does not know where its completion named one that it knows.
+ * @throws Inconclusive where the two cannot be compared.
+ */
+export async function namesOtherOrder(
+  client: ToolClient,
+  { first: { call, after }, orderIds }: Pick<Placing, 'first' | 'orderIds'>,
+): Promise<readonly Violation[]> {
+  const [said, read] = [call, after].map((one) => (one.failed ? [] : orderNamesIn(one)));
+  const shown = read?.find(({ at }) => said?.some((place) => place.at === at));
+  const own = said?.find(({ at, id }) => at === shown?.at && orderIds.includes(id));
+  if (!shown || !own) {
+    const text = 'complete_checkout and get_checkout do not show the id of the order under the same name';
+    throw new Inconclusive('not-observed', text);
+  }
+  client.context.examine([call.response, after.response]);
+  if (isSameId(own.id, shown.id)) return [];
+  const known = await knownAmong(client, [own.id, shown.id]);
+  if (!known.includes(own.id) || known.length > 1) {
+    throw new Inconclusive('not-observed', 'get_order does not tell which id is that of the order');
+  }
+  const [expected, actual] = [show(own.id), show(shown.id)];
+  const message = `get_checkout names the order ${actual}, which get_order does not know; complete_checkout named ${expected}`;
+  return [violationAt(after, { path: shown.path }, message, { expected, actual })];
+}
+
+/** Where a record shows the ids of its order: an order that is the record itself has an id of its own. */
+const orderNamesIn = (call: ToolCall) => {
+  const ids = orderIdsIn(call.rpcResponse);
+  return recordsOf(call.rpcResponse)
+    .slice(0, 1)
+    .flatMap((record) =>
+      placesIn(record).flatMap(({ path, value }) =>
+        ids.includes(String(value)) && isOwn(path, record) && orderNames.own.test(path.join('/'))
+          ? [{ path, id: String(value), at: path.join('/') }]
+          : [],
+      ),
+    );
+};
 
 /** Times with an offset at which an order says that it was placed. */
 export const timesPlaced = ({ rpcResponse }: ToolCall): readonly Place[] =>
