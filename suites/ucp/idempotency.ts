@@ -7,11 +7,14 @@ import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
 import {
   type Created,
+  cancelCheckouts,
+  checkoutId,
   idempotencyKey,
   type Kind,
   mustSucceed,
   onceARun,
   openUcpClient,
+  requireCartId,
   shipTo,
   type ToolCall,
   type ToolClient,
@@ -19,7 +22,7 @@ import {
 } from './client/tool-client.ts';
 import { contentOf, messagesOf, recordIn, showsLatest } from './client/tool-results.ts';
 import { createdRecord, type UcpRow, ucpCheck } from './client/ucp-check.ts';
-import { type Converted, cancelCheckouts, checkoutId, convertAgain, requireCartId } from './records.ts';
+import { type Converted, convertAgain } from './records.ts';
 
 /** A call that ends a record and takes a key. */
 type Termination = {
