@@ -8,11 +8,14 @@ import type { Violation } from '../../lib/model/verdict.ts';
 import {
   type Created,
   callWith,
+  cancelCheckouts,
+  checkoutId,
   idempotencyKey,
   type Kind,
   mustSucceed,
   onceARun,
   openUcpClient,
+  requireCartId,
   shipTo,
   type ToolCall,
   type ToolClient,
@@ -20,7 +23,7 @@ import {
 } from './client/tool-client.ts';
 import { contentOf, messagesOf, recordIn, showsLatest } from './client/tool-results.ts';
 import { createdRecord, type UcpRow, ucpCheck } from './client/ucp-check.ts';
-import { type Converted, cancelCheckouts, checkoutId, convertAgain, requireCartId } from './records.ts';
+import { type Converted, convertAgain } from './records.ts';
 
 /** A call that ends a record and takes a key. */
 type Termination = {

@@ -1,6 +1,7 @@
 /** Saboteurs of the conditions that results state: messages, disclosures, actions, constraints and payment terms. */
 import { isObject, type JsonObject, objectsOf } from '../../lib/assert/json.ts';
-import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
+import type { Handler, Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
+import { combine } from '../sabotage/breaking.ts';
 import { changeAt, removeAt, setAt } from '../sabotage/json.ts';
 import { alterPayload } from '../sabotage/rpc.ts';
 import {
@@ -49,6 +50,23 @@ const term = (id: string, amount: unknown, more: JsonObject = {}) => ({
   ...more,
 });
 
+/** A canceled checkout is read as it was when it required escalation. */
+const escalateAgain = (storefront: Handler): Handler => {
+  const escalated = new Map<unknown, JsonObject>();
+  return combine(
+    alterRecord(['complete_checkout'], 'requires_escalation', (checkout) => {
+      escalated.set(checkout.id, checkout);
+      return checkout;
+    }),
+    alterRecord(['get_checkout'], 'canceled', (checkout) => ({ ...checkout, ...escalated.get(checkout.id) })),
+  )(storefront);
+};
+
+const review = {
+  ...{ type: 'error', code: 'approval_required', severity: 'requires_buyer_review' },
+  content: 'The buyer must approve this checkout.',
+};
+
 /** Shows payment terms in checkouts that are read. @param of makes them from the total. */
 const offering = (of: (total: number) => JsonObject): Sabotage =>
   alterPayload(['get_checkout'], (checkout) => {
@@ -82,6 +100,16 @@ export const saboteurs: readonly Saboteur[] = [
       'get_order',
       setAt('/messages/0/severity', 'recoverable'),
     ),
+  }),
+  ...breakingUcp(
+    ['commerce/ucp-canceled-escalations-stay-canceled', 'commerce/ucp-statuses-follow-the-lifecycle'],
+    { 'ucp-escalation-outlives-its-cancellation': escalateAgain },
+  ),
+  ...breakingUcp('commerce/ucp-completed-checkouts-ask-for-nothing', {
+    'ucp-completed-checkout-asks-for-a-review': {
+      isApproved: true,
+      sabotage: alterRecord(['get_checkout'], 'completed', setAt('/messages', [review])),
+    },
   }),
   ...breakingUcp('commerce/ucp-checkouts-lead-on-while-open', {
     'ucp-ready-checkout-leads-nowhere': alterRecord(

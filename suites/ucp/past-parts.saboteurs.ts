@@ -51,6 +51,19 @@ const groupFirstLines = (storefront: Handler): Handler => {
   })(storefront);
 };
 
+/** A checkout that gets another address gets a destination with another id, and goes on selecting the first one. */
+const numberMoves = (storefront: Handler): Handler => {
+  const moves = new Map<unknown, unknown[]>();
+  return inRecords([...checkouts, 'cancel_checkout'], (checkout) => {
+    const street = valueAt(checkout, `${method}/destinations/0/street_address`);
+    const known = moves.get(checkout.id) ?? [];
+    if (!known.includes(street)) known.push(street);
+    moves.set(checkout.id, known);
+    const id = `destination_${known.indexOf(street) + 1}`;
+    return street === undefined ? checkout : setAt(`${method}/destinations/0/id`, id)(checkout);
+  })(storefront);
+};
+
 const event = {
   ...{ id: 'event-1', type: 'shipped', occurred_at: '2026-10-01T00:00:00Z' },
   line_items: [{ id: 'checkout_line_1', quantity: 1 }],
@@ -186,13 +199,28 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
   ...breakingAugustVersion('commerce/ucp-selected-destinations-are-shown', {
-    'ucp-selected-destination-is-missing': inRecords(
-      ['get_checkout'],
-      changeAt(`${method}/selected_destination_id`, () => 'destination_2'),
-    ),
+    'ucp-selected-destination-is-missing': {
+      alsoCatches: {
+        checks: ['commerce/ucp-selections-are-listed'],
+        because: 'This destination is not in the list at all.',
+      },
+      sabotage: inRecords(
+        ['get_checkout'],
+        changeAt(`${method}/selected_destination_id`, () => 'destination_2'),
+      ),
+    },
     'ucp-selected-destination-is-there-twice': inRecords(
       ['get_checkout'],
       changeAt(`${method}/destinations`, (list) => (Array.isArray(list) ? [...list, ...list] : list)),
+    ),
+  }),
+  ...breakingUcp('commerce/ucp-selections-are-listed', {
+    'ucp-destination-of-a-move-is-numbered': numberMoves,
+    'ucp-selected-option-is-none-of-the-options': inRecords(
+      ['get_checkout'],
+      changeAt(`${method}/groups/0/options`, (list) =>
+        Array.isArray(list) ? list.map((option) => ({ ...option, id: `${option.id}_2` })) : list,
+      ),
     ),
   }),
   ...breakingUcp('commerce/ucp-lines-are-priced', {

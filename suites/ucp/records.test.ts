@@ -5,7 +5,7 @@ import { suites } from '../index.ts';
 import { release as first } from '../releases/2026-01-23.ts';
 import { release as second } from '../releases/2026-04-08.ts';
 import { release } from '../releases/2026-08-25.ts';
-import { expectedPieces, totalsFaults } from './agreement/amounts.ts';
+import { allocationsFault, expectedPieces, totalsFaults } from './agreement/amounts.ts';
 import { exactSearch } from './catalog-inputs.ts';
 import { narrowSearch } from './catalog-pages.ts';
 import type { ToolCall } from './client/tool-client.ts';
@@ -280,6 +280,21 @@ describe('the path of a message', () => {
     const update = shown('update_cart', { line_items: lines(1) });
     expect([true, false].map((isError) => countLines(update, isError))).toEqual([1, undefined]);
   });
+});
+
+it.each([
+  ['the lines that show them', 2, [0, -3], ['$.line_items[1]', "$['line_items'][1]"], false],
+  ['lines that show no discounts', 2, [0, 0], ['$.line_items[0]', '$.line_items[0]'], false],
+  ['a line that shows more', 2, [0, -9], ['$.line_items[1]', '$.totals.shipping'], false],
+  ['the line before', 2, [0, -3], ['$.line_items[0]', '$.line_items[1]'], true],
+  ['a line that is not there', 1, [-3], ['$.line_items[1]', '$.line_items[0]'], true],
+])('allocates discounts to %s', (_, count, shown, paths, isFault) => {
+  const line_items = shown.slice(0, count).map((amount) => ({
+    totals: amount === 0 ? [line('total', 9)] : [line('items_discount', amount), line('total', 9)],
+  }));
+  const allocations = paths.map((path, i) => ({ path, amount: i + 1 }));
+  const fault = allocationsFault({ line_items, discounts: { applied: [{ allocations }] } });
+  expect(fault !== undefined).toBe(isFault);
 });
 
 describe('a rejected discount code', () => {

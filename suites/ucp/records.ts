@@ -6,8 +6,15 @@ import { show } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/verdict.ts';
-import { recordId } from '../discovered/tool-result.ts';
-import { type Created, callWith, shipTo, type ToolCall, type ToolClient } from './client/tool-client.ts';
+import {
+  type Created,
+  callWith,
+  cancelCheckouts,
+  checkoutId,
+  requireCartId,
+  type ToolCall,
+  type ToolClient,
+} from './client/tool-client.ts';
 import {
   addressesBuyer,
   boughtIn,
@@ -18,7 +25,7 @@ import {
   showsLatest,
   type Updated,
 } from './client/tool-results.ts';
-import { createdRecord, shownRecords } from './client/ucp-check.ts';
+import { createdRecord, escalated, shownRecords } from './client/ucp-check.ts';
 
 export const checks: readonly Check[] = [
   shownRecords({
@@ -183,24 +190,31 @@ export const checks: readonly Check[] = [
     },
   }),
 
-  createdRecord({
+  escalated({
     id: 'commerce/ucp-escalations-hand-over-to-the-buyer',
     requires: ['commerce.ucp.escalation'],
     claim: 'A checkout that requires escalation has a continue_url and a message for the buyer.',
     fix: 'Add an absolute continue_url, and a message of severity requires_buyer_input or requires_buyer_review, to checkouts that require escalation.',
-    needs: ['writes', 'purchase'],
-    kind: 'checkout',
-    judge: async (client, created, examine, release) => {
-      await shipTo(client, created);
-      const escalated = recordIn(await client.call('complete_checkout', created.facts), 'checkout');
-      if (escalated.record.status !== 'requires_escalation') {
-        throw new Inconclusive('not-observed', 'no checkout required escalation');
+    judge: ({ completion }, context, release) => {
+      const shown = recordIn(completion, 'checkout');
+      context.examine([completion]);
+      return [...hasSecureUrl(context, shown, 'continue_url'), ...addressesBuyer(shown, release)];
+    },
+  }),
+
+  escalated({
+    id: 'commerce/ucp-canceled-escalations-stay-canceled',
+    requires: ['commerce.ucp.escalated-canceled'],
+    prerequisites: ['commerce/ucp-canceled-checkouts-stay-canceled'],
+    claim: 'A checkout that required escalation and was canceled is read as canceled.',
+    fix: 'Show the status canceled in get_checkout of every checkout that cancel_checkout has canceled, whatever it required before.',
+    judge: ({ cancellation, read }, context) => {
+      const isCanceled = recordIn(cancellation, 'checkout').record.status === 'canceled';
+      if (cancellation.failed || !isCanceled || read.failed) {
+        throw new Inconclusive('not-observed', 'no checkout that required escalation is canceled and read');
       }
-      examine([escalated.call]);
-      return [
-        ...hasSecureUrl(client.context, escalated, 'continue_url'),
-        ...addressesBuyer(escalated, release),
-      ];
+      context.examine([read]);
+      return hasCanceledStatus(read, 'get_checkout of a canceled checkout that required escalation');
     },
   }),
 ];
@@ -217,20 +231,6 @@ async function updateCart(client: ToolClient, { call, facts }: Created): Promise
   const [former = [], latest = []] = [call, update].map((one) => boughtIn(recordIn(one, 'cart').record));
   if (!update.failed && latest.length > 0 && !equals(former, latest)) return { former, latest };
   throw new Inconclusive('not-observed', 'no update of a cart changes what its lines buy');
-}
-
-export const checkoutId = ({ rpcResponse }: ToolCall) => recordId(rpcResponse, 'checkout');
-
-export async function cancelCheckouts(client: ToolClient, conversions: readonly ToolCall[]): Promise<void> {
-  for (const checkout of new Set(conversions.map(checkoutId))) {
-    if (checkout !== undefined) await client.call('cancel_checkout', { subject: checkout, checkout });
-  }
-}
-
-/** @throws Inconclusive `undeclared-shape` where the tool has no place for the id of a cart. */
-export function requireCartId(conversions: readonly ToolCall[]): void {
-  if (conversions.every(({ placed }) => placed.some(({ path }) => path.at(-1) === 'cart_id'))) return;
-  throw new Inconclusive('undeclared-shape', 'create_checkout declares no cart_id');
 }
 
 export type Converted = Updated &

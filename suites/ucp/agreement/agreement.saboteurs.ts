@@ -147,6 +147,28 @@ function totalsOfBefore(): Sabotage {
   };
 }
 
+/** The last of several lines costs a cent less, which is allocated to the first. */
+function allocateToTheFirst(record: JsonObject): unknown {
+  const lines = objectsOf(record.line_items);
+  const less = changeAt('/totals', (totals) =>
+    objectsOf(totals).flatMap((one) =>
+      one.type === 'total'
+        ? [
+            { type: 'items_discount', display_text: 'A cent off', amount: -1 },
+            { ...one, amount: Number(one.amount) - 1 },
+          ]
+        : [one],
+    ),
+  );
+  const allocations = [{ path: '$.line_items[0]', amount: 1 }];
+  if (lines.length < 2) return record;
+  return less({
+    ...record,
+    line_items: [...lines.slice(0, -1), less(lines.at(-1))],
+    discounts: { applied: [{ title: 'A cent off', amount: 1, automatic: true, allocations }] },
+  });
+}
+
 function leadToLatest(): Sabotage {
   return (target) => {
     let latest: unknown;
@@ -223,6 +245,12 @@ export const saboteurs: readonly Saboteur[] = [
         ],
       },
     })),
+  }),
+  ...breakingUcp('commerce/ucp-allocations-fit-the-lines', {
+    'ucp-discount-is-allocated-to-the-first-line': alterPayload(
+      ['create_checkout', 'update_checkout', 'get_checkout', 'cancel_checkout'],
+      allocateToTheFirst,
+    ),
   }),
   ...breakingUcp('commerce/ucp-completions-show-their-order', {
     'ucp-completion-without-its-order': {

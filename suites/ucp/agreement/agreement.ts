@@ -1,4 +1,4 @@
-/** What results of the run say about the same thing: the version for one agent, the unit of one item, the parts of a whole, lines by their ids. */
+/** What results of the run say about the same thing: the version for one agent, the unit of one item, lines and selections by their ids. */
 
 import { isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
 import { forEach, mismatch } from '../../../lib/assert/rules.ts';
@@ -10,7 +10,14 @@ import { calledTool } from '../../discovered/rpc.ts';
 import { toolOf } from '../../discovered/rpc-response.ts';
 import { entriesOf } from '../../discovered/ucp.ts';
 import { isDefined } from '../../releases/releases.ts';
-import { envelopeHolds, type PastRecord, pastRecords, placesIn } from '../client/tool-results.ts';
+import {
+  buyerSeverities,
+  envelopeHolds,
+  messagesOf,
+  type PastRecord,
+  pastRecords,
+  placesIn,
+} from '../client/tool-results.ts';
 import { type Fault, lookingBack, parts, shownRecords } from '../client/ucp-check.ts';
 import { expectedPieces } from './amounts.ts';
 
@@ -115,21 +122,6 @@ export const checks: readonly Check[] = [
   }),
 
   parts({
-    id: 'commerce/ucp-allocations-add-up',
-    requires: ['commerce.ucp.allocations'],
-    claim: 'The allocations of an applied discount add up to its amount.',
-    fix: 'Return for each applied discount allocations whose amounts add up to its amount, or none.',
-    noun: 'a discount with allocations',
-    places: ['/discounts/applied/*'],
-    applies: ({ allocations, amount }) =>
-      Array.isArray(allocations) && allocations.length > 0 && Number.isSafeInteger(amount),
-    fault: ({ allocations, amount }) => {
-      const actual = objectsOf(allocations).reduce((sum, one) => sum + Number(one.amount), 0);
-      return actual === amount ? undefined : { expected: `allocations that add up to ${amount}`, actual };
-    },
-  }),
-
-  parts({
     id: 'commerce/ucp-completions-show-their-order',
     requires: ['commerce.ucp.completion-order'],
     claim: 'A checkout that complete_checkout shows as completed has its order.',
@@ -139,6 +131,23 @@ export const checks: readonly Check[] = [
     applies: ({ status, line_items: lines }, { tool }) =>
       tool === 'complete_checkout' && status === 'completed' && Array.isArray(lines),
     fault: ({ order: actual }) => (isObject(actual) ? undefined : { expected: 'an order', actual }),
+  }),
+
+  parts({
+    id: 'commerce/ucp-completed-checkouts-ask-for-nothing',
+    requires: ['commerce.ucp.completed-messages'],
+    claim: 'A completed checkout has no message that asks the buyer for input or review.',
+    fix: 'Remove the messages of severity requires_buyer_input and requires_buyer_review from a checkout when it is completed.',
+    noun: 'a completed checkout',
+    places: [''],
+    applies: ({ status, line_items: lines }, { tool }) =>
+      tool.endsWith('_checkout') && status === 'completed' && Array.isArray(lines),
+    fault: (record) => {
+      const asking = messagesOf(record).find(
+        ({ type, severity }) => type === 'error' && buyerSeverities.includes(severity),
+      );
+      return asking && { expected: 'completed without an error for the buyer', actual: asking };
+    },
   }),
 
   lookingBack({
@@ -163,6 +172,22 @@ export const checks: readonly Check[] = [
         return mismatch(response, lead, { at: place, expected: 'shipping or pickup', actual });
       };
       return forEach(context, methods, holds, 'no result shows a fulfillment method');
+    },
+  }),
+
+  parts({
+    id: 'commerce/ucp-selections-are-listed',
+    requires: ['commerce.ucp.selections'],
+    prerequisites: ['commerce/ucp-selected-destinations-are-shown'],
+    claim:
+      'The selected destination of a fulfillment method, and the selected option of a group, is in the list beside it.',
+    fix: 'Set selected_destination_id of each method and selected_option_id of each group to an id of the list beside it, and again whenever an update changes this list.',
+    noun: 'a selection beside a list',
+    places: ['/fulfillment/methods/*', '/fulfillment/methods/*/groups/*'],
+    applies: (part) => selectionsIn(part).length > 0,
+    fault: (part) => {
+      const stray = selectionsIn(part).find(({ id, ids }) => !ids.includes(id));
+      return stray && { expected: `a ${stray.member} of ${show(stray.ids)}`, actual: stray.id };
     },
   }),
 
@@ -266,6 +291,15 @@ function unitsIn({ products, product }: JsonObject): readonly (readonly [unknown
       return typeof unit === 'string' && unit !== piece ? [[variant.id, unit] as const] : [];
     });
 }
+
+const lists = { selected_destination_id: 'destinations', selected_option_id: 'options' };
+
+/** The selections of a method or a group, each with the ids of the list beside it, which may be left out. */
+const selectionsIn = (part: JsonObject) =>
+  Object.entries(lists).flatMap(([member, list]) => {
+    const [id, ids] = [part[member], objectsOf(part[list]).map((one) => one.id)];
+    return typeof id === 'string' && ids.length > 0 ? [{ member, id, ids }] : [];
+  });
 
 const idsOf = ({ line_items: lines }: JsonObject): readonly unknown[] => objectsOf(lines).map(({ id }) => id);
 

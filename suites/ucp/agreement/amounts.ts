@@ -1,4 +1,4 @@
-/** Amounts that the run has seen: totals of carts, checkouts and orders, and price ranges of products. */
+/** Amounts that the run has seen: totals of carts, checkouts and orders, allocations of discounts, and price ranges of products. */
 import { isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
 import { forEach, mismatch } from '../../../lib/assert/rules.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
@@ -11,7 +11,7 @@ import type { Release } from '../../releases/release.ts';
 import { isDefined } from '../../releases/releases.ts';
 import { openUcpClient } from '../client/tool-client.ts';
 import { type PastRecord, pastRecords, placesIn } from '../client/tool-results.ts';
-import { lookingBack, showRecord } from '../client/ucp-check.ts';
+import { type Fault, lookingBack, parts, showRecord } from '../client/ucp-check.ts';
 
 export const checks: readonly Check[] = [
   lookingBack({
@@ -34,6 +34,32 @@ export const checks: readonly Check[] = [
       );
       return forEach(context, records, (shown) => addUp(shown, release.totals), 'no result shows totals');
     },
+  }),
+  parts({
+    id: 'commerce/ucp-allocations-add-up',
+    requires: ['commerce.ucp.allocations'],
+    claim: 'The allocations of an applied discount add up to its amount.',
+    fix: 'Return for each applied discount allocations whose amounts add up to its amount, or none.',
+    noun: 'a discount with allocations',
+    places: ['/discounts/applied/*'],
+    applies: ({ allocations, amount }) =>
+      Array.isArray(allocations) && allocations.length > 0 && Number.isSafeInteger(amount),
+    fault: ({ allocations, amount }) => {
+      const actual = objectsOf(allocations).reduce((sum, one) => sum + Number(one.amount), 0);
+      return actual === amount ? undefined : { expected: `allocations that add up to ${amount}`, actual };
+    },
+  }),
+  parts({
+    id: 'commerce/ucp-allocations-fit-the-lines',
+    requires: ['commerce.ucp.allocated-lines'],
+    prerequisites: ['commerce/ucp-allocations-add-up'],
+    claim:
+      'Allocations of discounts to lines lead to lines that are there, and to none more than its own totals show as its discount.',
+    fix: 'Write into path of each allocation the place in line_items of the line that got the discount, and take amount from the totals of this line.',
+    noun: 'a discount that is allocated to lines',
+    places: [''],
+    applies: (record) => allocationsIn(record).length > 0,
+    fault: allocationsFault,
   }),
   lookingBack({
     id: 'commerce/ucp-price-ranges-agree',
@@ -125,6 +151,39 @@ function sumFaults(totals: readonly JsonObject[]) {
 
 const expectedBy = ({ addUp, discounts: sign }: TotalsRules): string =>
   addUp ? 'one subtotal, one total, and parts that add up to it' : `discounts of ${sign}`;
+
+/** Other paths, such as those with a filter, may select anything. */
+const linePath = /^\$(?:\.line_items|\[(['"])line_items\1\])\[(\d+)\]$/;
+
+type Allocation = { readonly place: number; readonly amount: number };
+
+/** The allocations of all applied discounts to lines, with the places of these. */
+const allocationsIn = (record: JsonObject): readonly Allocation[] =>
+  placesIn(record, '/discounts/applied/*/allocations/*').flatMap(({ value }) => {
+    const [amount, place] = [valueAt(value, '/amount'), linePath.exec(String(valueAt(value, '/path')))?.[2]];
+    return typeof amount === 'number' && place !== undefined ? [{ place: Number(place), amount }] : [];
+  });
+
+/** A discount may be in a line without an allocation, so only those of more than the line shows are faults. */
+export function allocationsFault(record: JsonObject): Fault | undefined {
+  const lines = objectsOf(record.line_items);
+  const allocated = allocationsIn(record);
+  const strays = allocated.map(({ place }) => place).filter((place) => lines[place] === undefined);
+  if (lines.length > 0 && strays.length > 0) {
+    return { expected: `allocated to ${lines.length} lines`, actual: strays };
+  }
+  const own = lines.map(({ totals }) => discountsIn(objectsOf(totals)));
+  // Lines need not show discounts at all.
+  if (own.every((found) => found.length === 0)) return undefined;
+  const shown = own.map((found) => Math.abs(sum(found)));
+  const given = lines.map((_, i) =>
+    allocated.filter(({ place }) => place === i).reduce((all, { amount }) => all + amount, 0),
+  );
+  const isMore = lines.some(({ totals }, i) => Array.isArray(totals) && (given[i] ?? 0) > (shown[i] ?? 0));
+  return isMore
+    ? { expected: `allocated to the lines with at most ${show(shown)}`, actual: given }
+    : undefined;
+}
 
 /** The price range of a product in a result. */
 type Ranged = {

@@ -7,6 +7,7 @@ import { openToolClient, type ToolCall, type ToolClient } from '../../commerce/c
 import type { ToolName } from '../../commerce/client/values.ts';
 import { withGiven } from '../../discovered/arguments/alternatives.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
+import { recordId } from '../../discovered/tool-result.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
 import { releases } from '../../releases/releases.ts';
 
@@ -84,3 +85,17 @@ export const isProfileRefusal = (rpcResponse: JsonObject): boolean =>
 /** The lawful refusal of a caller without an agent profile, which shows nothing about any other promise. */
 export const refusesStrangers = ({ target }: Pick<Context, 'target'>, rpcResponse: JsonObject): boolean =>
   target.agentProfile === undefined && isProfileRefusal(rpcResponse);
+
+export const checkoutId = ({ rpcResponse }: ToolCall) => recordId(rpcResponse, 'checkout');
+
+export async function cancelCheckouts(client: ToolClient, conversions: readonly ToolCall[]): Promise<void> {
+  for (const checkout of new Set(conversions.map(checkoutId))) {
+    if (checkout !== undefined) await client.call('cancel_checkout', { subject: checkout, checkout });
+  }
+}
+
+/** @throws Inconclusive `undeclared-shape` where the tool has no place for the id of a cart. */
+export function requireCartId(conversions: readonly ToolCall[]): void {
+  if (conversions.every(({ placed }) => placed.some(({ path }) => path.at(-1) === 'cart_id'))) return;
+  throw new Inconclusive('undeclared-shape', 'create_checkout declares no cart_id');
+}

@@ -82,7 +82,7 @@ export function hasSecureUrl(
 
 export const messagesOf = (content: JsonObject): readonly JsonObject[] => objectsOf(content.messages);
 
-const buyerSeverities: readonly unknown[] = ['requires_buyer_input', 'requires_buyer_review'];
+export const buyerSeverities: readonly unknown[] = ['requires_buyer_input', 'requires_buyer_review'];
 
 /** A message of the record is for the buyer. */
 export function addressesBuyer(

@@ -136,6 +136,38 @@ export const createdRecord = ({ kind, judge, ...row }: CreatedRow): Check =>
     },
   });
 
+type Escalated = Readonly<Record<'completion' | 'cancellation' | 'read', ToolCall>>;
+
+type EscalatedRow = UcpRow & {
+  readonly judge: (calls: Escalated, context: Context, release: Release) => readonly Violation[];
+};
+
+/** A check of a checkout that is completed without an approval, then canceled and read: once for all of them. */
+export function escalated({ judge, ...row }: EscalatedRow): Check {
+  const what = 'an escalated checkout';
+  return ucpCheck({
+    needs: ['writes', 'purchase'],
+    ...row,
+    async run(context, release) {
+      const client = await openUcpClient(context);
+      const calls = await onceARun(context, { asker: row.id, what }, () =>
+        withRecord(client, 'checkout', (created) => escalate(client, created)),
+      );
+      return judge(calls, context, release);
+    },
+  });
+}
+
+async function escalate(client: ToolClient, created: Created): Promise<Escalated> {
+  await shipTo(client, created);
+  const completion = await client.call('complete_checkout', created.facts);
+  if (recordIn(completion, 'checkout').record.status !== 'requires_escalation') {
+    throw new Inconclusive('not-observed', 'no checkout required escalation');
+  }
+  const cancellation = await client.call('cancel_checkout', created.facts);
+  return { completion, cancellation, read: await client.call('get_checkout', created.facts) };
+}
+
 type ShownRow = UcpRow & {
   readonly kinds: readonly Kind[];
   /** Undefined where there is nothing to judge. */
