@@ -130,6 +130,12 @@ const changeAddress = (storefront: Handler) => {
   })(storefront);
 };
 
+const lasting = [
+  'commerce/ucp-canceled-checkouts-stay-canceled',
+  'commerce/ucp-canceled-escalations-stay-canceled',
+  'commerce/ucp-statuses-follow-the-lifecycle',
+] as const;
+
 export const saboteurs: readonly Saboteur[] = [
   ...breakingUcp('commerce/ucp-carts-are-well-formed', {
     'ucp-cart-without-a-currency': alterPayload(['create_cart', 'get_cart'], removeAt('/currency')),
@@ -189,26 +195,20 @@ export const saboteurs: readonly Saboteur[] = [
       sabotage: alterPayload(['cancel_checkout'], setAt('/status', 'cancelled')),
     },
   }),
-  ...breakingUcp(
-    ['commerce/ucp-canceled-checkouts-stay-canceled', 'commerce/ucp-statuses-follow-the-lifecycle'],
-    {
-      'ucp-canceled-checkout-comes-back': alterRecord(
-        ['get_checkout'],
-        'canceled',
-        setAt('/status', 'completed'),
-      ),
-    },
-  ),
-  ...breakingFirstVersion(
-    ['commerce/ucp-canceled-checkouts-stay-canceled', 'commerce/ucp-statuses-follow-the-lifecycle'],
-    {
-      'ucp-first-checkout-is-cancelled-and-open': alterRecord(
-        ['get_checkout'],
-        'canceled',
-        setAt('/status', 'incomplete'),
-      ),
-    },
-  ),
+  ...breakingUcp(lasting, {
+    'ucp-canceled-checkout-comes-back': alterRecord(
+      ['get_checkout'],
+      'canceled',
+      setAt('/status', 'completed'),
+    ),
+  }),
+  ...breakingFirstVersion(lasting, {
+    'ucp-first-checkout-is-cancelled-and-open': alterRecord(
+      ['get_checkout'],
+      'canceled',
+      setAt('/status', 'incomplete'),
+    ),
+  }),
   ...breakingUcp('commerce/ucp-escalations-hand-over-to-the-buyer', {
     'ucp-escalation-into-nothing': alterPayload(['complete_checkout'], removeAt('/continue_url')),
     'ucp-escalation-without-a-word-to-the-buyer': alterPayload(
