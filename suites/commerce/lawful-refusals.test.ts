@@ -7,6 +7,7 @@ import { combine } from '../sabotage/breaking.ts';
 import { both, type Condition, withTool } from '../sabotage/conditions.ts';
 import { changeAt, setAt } from '../sabotage/json.ts';
 import { alterPayload, alterTool, failCalls, misreadCalls, succeedCalls } from '../sabotage/rpc.ts';
+import { rejectingCodes } from '../ucp/tools.saboteurs.ts';
 import { commerce } from './index.ts';
 
 async function statusOf(check: string, sabotage: Sabotage): Promise<string | undefined> {
@@ -166,4 +167,17 @@ test('an unknown checkout is asked for with an address where the tool takes no c
   expect(
     await statusOf(check, combine(needs, refusing('update_checkout', isAsked, 'no such checkout'))),
   ).toBe('pass');
+});
+
+test.each([
+  [['create_checkout', 'update_checkout'], 'pass'],
+  [['create_checkout'], 'warn'],
+  [[], 'inconclusive'],
+])('a code that cannot be applied, and is rejected by %j', async (tools, status) => {
+  const verdicts = await judgeInProcess([commerce], {
+    storefront: { dialect: 'ucp' },
+    sabotage: rejectingCodes(...tools),
+    target: { only: ['commerce/ucp-updates-tell-rejected-codes'] },
+  });
+  expect(verdicts.filter((one) => one.status !== 'skipped').map((one) => one.status)).toEqual([status]);
 });

@@ -283,9 +283,6 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-unit-price-of-another-measure': unitPrice({ reference: { ...bottle, value: 100 } }),
     'ucp-unit-price-per-litre-of-grams': unitPrice({ reference: { ...bottle, unit: 'GRM' } }),
   }),
-  ...breakingUcp('commerce/ucp-cancelled-carts-are-shown', {
-    'ucp-cancelled-cart-is-emptied': inRecords(['cancel_cart'], setAt('/line_items', [])),
-  }),
   ...breakingUcp('commerce/ucp-conversions-keep-the-buyer', {
     'ucp-conversion-for-the-buyer-in-the-call': alterPayload(['create_checkout'], (checkout, { rpc }) => {
       const buyer = valueAt(rpc, `${checkoutArguments}/buyer`);

@@ -274,6 +274,9 @@ export const saboteurs: readonly Saboteur[] = [
       ),
     },
   }),
+  ...breakingUcp('commerce/ucp-cancelled-carts-are-shown', {
+    'ucp-cancelled-cart-is-emptied': inRecords(['cancel_cart'], setAt('/line_items', [])),
+  }),
 ];
 
 const line = {

@@ -1,7 +1,5 @@
 /** Totals that break one rule at a time, and totals that break none. */
 import { describe, expect, it } from 'vitest';
-import { auditInProcess } from '../../lib/reference/in-process.ts';
-import { suites } from '../index.ts';
 import { release as first } from '../releases/2026-01-23.ts';
 import { release as second } from '../releases/2026-04-08.ts';
 import { release } from '../releases/2026-08-25.ts';
@@ -14,7 +12,6 @@ import { graded } from './client/ucp-check.ts';
 import { countLines, lineIn } from './errors.ts';
 import { lineStatus, type Step, stepFault } from './past-records.ts';
 import { isPublishedBy } from './registries.ts';
-import { rejectingCodes } from './tools.saboteurs.ts';
 
 const line = (type: string, amount: unknown, more = {}) => ({ type, amount, ...more });
 
@@ -295,19 +292,4 @@ it.each([
   const allocations = paths.map((path, i) => ({ path, amount: i + 1 }));
   const fault = allocationsFault({ line_items, discounts: { applied: [{ allocations }] } });
   expect(fault !== undefined).toBe(isFault);
-});
-
-describe('a rejected discount code', () => {
-  it.each([
-    [['create_checkout', 'update_checkout'], 'pass'],
-    [['create_checkout'], 'warn'],
-    [[], 'inconclusive'],
-  ])('that is told by %j', async (tools, status) => {
-    const { verdicts } = await auditInProcess(suites, {
-      storefront: { dialect: 'ucp' },
-      sabotage: rejectingCodes(...tools),
-      target: { only: ['commerce/ucp-updates-tell-rejected-codes'] },
-    });
-    expect(verdicts.filter((one) => one.status !== 'skipped').map((one) => one.status)).toEqual([status]);
-  });
 });

@@ -19,7 +19,6 @@ import {
   placesIn,
 } from '../client/tool-results.ts';
 import { type Fault, lookingBack, parts, shownRecords } from '../client/ucp-check.ts';
-import { expectedPieces } from './amounts.ts';
 
 export const checks: readonly Check[] = [
   shownRecords({
@@ -207,22 +206,6 @@ export const checks: readonly Check[] = [
     fault: ({ id: actual }, { record }) => {
       const ids = idsOf(record);
       return ids.includes(actual) ? undefined : { expected: `a line of the order, ${show(ids)}`, actual };
-    },
-  }),
-
-  parts({
-    id: 'commerce/ucp-orders-expect-every-piece',
-    requires: ['commerce.ucp.order-expectations'],
-    claim:
-      'Where nothing of an order was changed or fulfilled, its expectations have of each line that they name as many pieces as were ordered.',
-    fix: 'Write the number of pieces of each line into quantity of line_items in the expectations of an order, divided among them where there are several.',
-    noun: 'an order that expects lines of which nothing was fulfilled',
-    places: [''],
-    applies: (order, { tool }) => tool === 'get_order' && expectedPieces(order).length > 0,
-    fault: (order) => {
-      const wrong = expectedPieces(order).filter(({ ordered, expected }) => ordered !== expected);
-      if (wrong.length === 0) return undefined;
-      return { expected: 'as many pieces in the expectations as in each line', actual: wrong };
     },
   }),
 

@@ -1,4 +1,4 @@
-/** Amounts that the run has seen: totals of carts, checkouts and orders, allocations of discounts, and price ranges of products. */
+/** Amounts that the run has seen: totals of carts, checkouts and orders, allocations, expected pieces, and price ranges of products. */
 import { isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
 import { forEach, mismatch } from '../../../lib/assert/rules.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
@@ -82,6 +82,22 @@ export const checks: readonly Check[] = [
         return mismatch(response, lead, { at: one.at, expected: other.range, actual: one.range });
       };
       return forEach(context, others, holds, 'no two tools show the price range of the same product');
+    },
+  }),
+
+  parts({
+    id: 'commerce/ucp-orders-expect-every-piece',
+    requires: ['commerce.ucp.order-expectations'],
+    claim:
+      'Where nothing of an order was changed or fulfilled, its expectations have of each line that they name as many pieces as were ordered.',
+    fix: 'Write the number of pieces of each line into quantity of line_items in the expectations of an order, divided among them where there are several.',
+    noun: 'an order that expects lines of which nothing was fulfilled',
+    places: [''],
+    applies: (order, { tool }) => tool === 'get_order' && expectedPieces(order).length > 0,
+    fault: (order) => {
+      const wrong = expectedPieces(order).filter(({ ordered, expected }) => ordered !== expected);
+      if (wrong.length === 0) return undefined;
+      return { expected: 'as many pieces in the expectations as in each line', actual: wrong };
     },
   }),
 ];
