@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import type { Sabotage } from '../../lib/model/saboteur.ts';
 import { judgeInProcess } from '../../lib/reference/in-process.ts';
+import { suites } from '../index.ts';
 import { combine } from '../sabotage/breaking.ts';
 import { both, type Condition, withTool } from '../sabotage/conditions.ts';
 import { changeAt, setAt } from '../sabotage/json.ts';
@@ -174,7 +175,7 @@ test.each([
   [['create_checkout'], 'warn'],
   [[], 'inconclusive'],
 ])('a code that cannot be applied, and is rejected by %j', async (tools, status) => {
-  const verdicts = await judgeInProcess([commerce], {
+  const verdicts = await judgeInProcess(suites, {
     storefront: { dialect: 'ucp' },
     sabotage: rejectingCodes(...tools),
     target: { only: ['commerce/ucp-updates-tell-rejected-codes'] },

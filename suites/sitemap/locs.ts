@@ -75,7 +75,7 @@ export const checks: readonly Check[] = [
       const [index, named] = await Promise.all([requireIndex(context), pathsInRobots(context)]);
       if (document.response.exchange === index.response.exchange) return undefined;
       const paths = [index, document].map(({ response }) => new URL(response.request.url).pathname);
-      if (paths.some((path) => named.includes(path))) return undefined;
+      if (paths.some((path) => named.includes(path))) return [];
       const folder = new URL('.', document.response.request.url).pathname;
       return wrongEntries(document, 'folder', ({ actual }) =>
         fault(document, `the loc ${show(actual)}`, `a loc below ${folder}`),

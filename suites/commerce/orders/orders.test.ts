@@ -53,6 +53,11 @@ const sabotageOf = (id: string): Sabotage => {
 
 const allPass = only.map(() => 'pass');
 
+/** The completion names no order that a reading could name otherwise. */
+const unnamed = only.map((id) =>
+  id === 'commerce/completed-checkouts-name-their-orders' ? 'inconclusive not-observed' : 'pass',
+);
+
 const repeated = (code: string): readonly string[] => only.map(() => `inconclusive ${code}`);
 
 describe.each(['document', 'ucp'] as const)('in the dialect %s', (dialect) => {
@@ -84,7 +89,7 @@ describe.each(['document', 'ucp'] as const)('in the dialect %s', (dialect) => {
       target: { retries: 3 },
       storefront: { dialect },
     });
-    expect(verdicts).toEqual(['pass', 'fail', 'pass', 'pass', 'fail', 'pass']);
+    expect(verdicts).toEqual(['pass', 'fail', 'pass', 'pass', 'fail', 'pass', 'pass']);
     expect(completions).toHaveLength(maxOrders);
     expect(report.orders).toHaveLength(maxOrders);
   });
@@ -92,7 +97,7 @@ describe.each(['document', 'ucp'] as const)('in the dialect %s', (dialect) => {
 
 test('an order that only the checkout shows, after a failure, is an order', async () => {
   const { verdicts, report, completions } = await judged(failCalls(completing));
-  expect(verdicts).toEqual(allPass);
+  expect(verdicts).toEqual(unnamed);
   expect([report.orders?.length, completions.length]).toEqual([1, 2]);
 });
 
@@ -152,7 +157,7 @@ test('a completion that takes its time is followed to its order', async () => {
     return readings > 3 ? checkout : { ...pending, status: 'complete_in_progress' };
   });
   const { verdicts, report } = await judged(combine(accepted, finishing));
-  expect(verdicts).toEqual(allPass);
+  expect(verdicts).toEqual(unnamed);
   expect(report.orders).toMatchObject([{ id: expect.stringMatching(/^order_/) }]);
 });
 
@@ -161,7 +166,7 @@ test('an order under an unknown name is found by get_order', async () => {
     isObject(order) ? { ...checkout, pedido: { clave: order.id } } : checkout,
   );
   const { verdicts, report } = await judged(renamed);
-  expect(verdicts).toEqual(allPass);
+  expect(verdicts).toEqual(unnamed);
   expect(report.orders).toMatchObject([{ id: expect.stringMatching(/^order_/) }]);
 });
 
