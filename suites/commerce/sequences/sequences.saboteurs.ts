@@ -217,8 +217,10 @@ export const saboteurs: readonly Saboteur[] = [
           'commerce/records-price-what-the-search-offers',
           'commerce/repeated-items-count-together',
           'commerce/updates-take-effect',
+          'commerce/checkouts-have-the-quantities-of-their-carts',
         ],
-        because: 'the line of another variant costs something else, and the requested one has no line',
+        because:
+          'the line of another variant costs something else, the requested one has no line, and checkouts have it',
       },
       notOneCause: 'what a line costs does not say which variant it should be of',
       sabotage: takesFirstVariant,
