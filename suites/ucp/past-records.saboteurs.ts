@@ -60,7 +60,7 @@ export const saboteurs: readonly Saboteur[] = [
       'requires_escalation',
       (checkout) => ({
         ...withoutEnvelopeStatus(checkout),
-        ...{ status: 'completed', order, continue_url: undefined },
+        ...{ status: 'completed', order, continue_url: undefined, messages: undefined },
       }),
     ),
   }),

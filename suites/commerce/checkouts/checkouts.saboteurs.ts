@@ -91,6 +91,14 @@ const success = { ucp: { version: '2026-04-08', status: 'success' } };
 
 const paymentPlaces = ['/params/arguments/payment', '/params/arguments/checkout/payment'];
 
+const paymentCompletes = succeedCalls(
+  both(withTool('complete_checkout'), (received) => {
+    const paid = paymentPlaces.some((place) => isObject(valueAt(received.rpc, place)));
+    return paid && approvalOf(received) === undefined;
+  }),
+  resultOf({ ...success, status: 'completed', order }),
+);
+
 const worthless = {
   'an-approval-of-any-kind-completes': ordersFor(() => true),
   'a-refused-approval-completes': ordersFor(({ approved }) => approved === false),
@@ -98,13 +106,6 @@ const worthless = {
     ({ approved_at: at }) => Date.parse(String(at)) < Date.now(),
   ),
   'an-approval-without-a-time-completes': ordersFor(({ approved_at: at }) => at === ''),
-  'a-payment-completes': succeedCalls(
-    both(withTool('complete_checkout'), (received) => {
-      const paid = paymentPlaces.some((place) => isObject(valueAt(received.rpc, place)));
-      return paid && approvalOf(received) === undefined;
-    }),
-    resultOf({ ...success, status: 'completed', order }),
-  ),
   'an-empty-approval-completes': ordersFor((approval) => Object.keys(approval).length === 0),
 };
 
@@ -243,6 +244,7 @@ export const saboteurs: readonly Saboteur[] = [
     })),
     'orders-are-handed-out-without-approval': completeWithoutApproval((checkout) => ({ ...checkout, order })),
     'checkouts-complete-in-secret': completesInSecret,
+    'a-payment-completes': paymentCompletes,
     'unapproved-completions-answer-402': alterStatus(both(onCommerce, withTool('complete_checkout')), 402),
   }),
   ...breaking('commerce/nothing-completes-unapproved', worthless),
@@ -261,6 +263,20 @@ export const saboteurs: readonly Saboteur[] = [
       ]),
     ),
   ),
+  ...breakingUcp('commerce/nothing-completes-unapproved', {
+    'ucp-a-payment-completes': {
+      alsoCatches: {
+        checks: [
+          'commerce/ucp-statuses-follow-the-lifecycle',
+          'commerce/ucp-completion-keys-belong-to-one-call',
+        ],
+        because:
+          'a checkout that was called completed is read as it was before, and a payment completes another one with its key',
+      },
+      notOneCause: 'a completion that succeeds does not say that its key was not looked at',
+      sabotage: paymentCompletes,
+    },
+  }),
   ...approved([
     ...breaking('commerce/completed-checkouts-name-their-orders', {
       'completed-checkouts-name-themselves': namesItself,

@@ -230,11 +230,12 @@ const ways = {
 };
 
 const waysInUcp = {
+  'orders-hold-one-piece-of-each-item': {
+    alsoCatches: { checks: ['commerce/ucp-orders-expect-every-piece'], because: 'more are expected' },
+    sabotage: ways['orders-hold-one-piece-of-each-item'],
+  },
   'orders-cost-one-unit-more': {
-    alsoCatches: {
-      checks: ['commerce/ucp-totals-add-up'],
-      because: 'the parts of the order do not add up to its total',
-    },
+    alsoCatches: { checks: ['commerce/ucp-totals-add-up'], because: 'its parts do not add up to it' },
     sabotage: ways['orders-cost-one-unit-more'],
   },
 };

@@ -1,5 +1,4 @@
 /** What results of the run say about the same thing: the version for one agent, the unit of one item, lines and selections by their ids. */
-
 import { isObject, type JsonObject, objectsOf, valueAt } from '../../../lib/assert/json.ts';
 import { forEach, mismatch } from '../../../lib/assert/rules.ts';
 import { show } from '../../../lib/assert/violation.ts';
@@ -277,11 +276,12 @@ function unitsIn({ products, product }: JsonObject): readonly (readonly [unknown
 
 const lists = { selected_destination_id: 'destinations', selected_option_id: 'options' };
 
-/** The selections of a method or a group, each with the ids of the list beside it, which may be left out. */
+/** The selections of a method or a group beside a list, which may be left out. Other checks judge entries without an id. */
 const selectionsIn = (part: JsonObject) =>
   Object.entries(lists).flatMap(([member, list]) => {
     const [id, ids] = [part[member], objectsOf(part[list]).map((one) => one.id)];
-    return typeof id === 'string' && ids.length > 0 ? [{ member, id, ids }] : [];
+    const isClear = ids.length > 0 && [id, ...ids].every((one) => typeof one === 'string');
+    return isClear ? [{ member, id, ids }] : [];
   });
 
 const idsOf = ({ line_items: lines }: JsonObject): readonly unknown[] => objectsOf(lines).map(({ id }) => id);
