@@ -60,7 +60,7 @@ describe('an approval', () => {
     const folder = join(cwd, 'reports', 'latest');
     const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
     const judged = report.verdicts.filter((verdict: { status: string }) => verdict.status !== 'skipped');
-    const passes = Array.from({ length: 8 }, () => 'pass');
+    const passes = Array.from({ length: 9 }, () => 'pass');
     expect(judged.map(({ status }: { status: string }) => status)).toEqual(passes);
     expect(code).toBe(0);
     const [{ id, of }] = report.orders;

@@ -63,6 +63,8 @@ const address = object({
   address_country: string,
 });
 
+const buyer = object({ email: string, phone_number: string });
+
 const ucpSchemas: Readonly<Record<string, JsonObject>> = {
   search_catalog: object({ meta, catalog: object({ query: string, context }) }, ['meta', 'catalog']),
   lookup_catalog: object(
@@ -83,14 +85,17 @@ const ucpSchemas: Readonly<Record<string, JsonObject>> = {
     $defs,
   },
   create_checkout: {
-    ...object({ meta, checkout: object({ line_items: lines, context }, ['line_items']) }, [
+    ...object({ meta, checkout: object({ cart_id: string, line_items: lines, context }) }, [
       'meta',
       'checkout',
     ]),
     $defs,
   },
   update_checkout: object(
-    { meta, id: string, checkout: object({ shipping_address: address, shipping_method: string }) },
+    {
+      ...{ meta, id: string },
+      checkout: object({ shipping_address: address, shipping_method: string, buyer }),
+    },
     ['meta', 'id', 'checkout'],
   ),
 };
